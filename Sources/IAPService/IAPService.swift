@@ -29,6 +29,9 @@ public struct IAPService: ScriptedParticipant {
   /// The app's StoreKit settings before the SDK took over; nil if the SDK has not taken over.
   var savedAppSettings: SavedAppSettings?
 
+  /// The state that the SDK lost when the service was turned off; nil unless the service is off.
+  var lostState: SDKLoss?
+
   // State for expectations
   /// The error of the last SDK call that has a result; nil if that call succeeded.
   ///
@@ -84,6 +87,11 @@ public struct IAPService: ScriptedParticipant {
     public internal(set) var refreshesReceipt = true
     /// The app key of the last initialisation; the end of the app's process does not reset it.
     public internal(set) var appKey = Vendor.defaultAppKey
+    /// The app key in the console; nil if the server accepts the key of the last initialisation.
+    public internal(set) var consoleKey: String?
+
+    /// The app key that the server expects.
+    var expectedKey: String { consoleKey ?? appKey }
   }
 
   public struct SDK: Hashable, Sendable {
@@ -174,6 +182,23 @@ public struct IAPService: ScriptedParticipant {
     public var products: [String] = []
     public var invalid: [String] = []
     public var error: ServiceError?
+  }
+
+  /// The state that the SDK loses when the service is turned off.
+  struct SDKLoss: Hashable, Sendable {
+    let user: String?
+    let isInitialised: Bool
+    let hasDelegate: Bool
+    let isPurchasing: Bool
+
+    /// Nil if the SDK has nothing to lose.
+    init?(_ sdk: SDK) {
+      user = sdk.user
+      isInitialised = sdk.isInitialised
+      hasDelegate = sdk.hasDelegate
+      isPurchasing = sdk.purchase != nil
+      guard user != nil || isInitialised || hasDelegate || isPurchasing else { return nil }
+    }
   }
 
   // MARK: Scheduled work

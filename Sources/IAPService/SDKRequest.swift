@@ -36,6 +36,8 @@ public enum SDKRequest: Hashable, Sendable {
 public enum SDKResponse: Hashable, Sendable {
   case completed([PaymentNumber])
   case refused(Int)
+  /// The server refused the request because the app key is not the one in the console.
+  case keyRefused(Int)
   /// The SDK received no response, or an invalid one.
   case fault(ServiceError)
 }
@@ -200,7 +202,7 @@ extension IAPService {
     switch reply {
     case .completed: return nil
     case .fault(let error): return error
-    case .refused(let code):
+    case .refused(let code), .keyRefused(let code):
       let isConsume = if case .consume = request { true } else { false }
       let fault: ServiceErrorCode =
         switch code {
@@ -209,6 +211,10 @@ extension IAPService {
         default: isConsume ? .statusNotChanged : .unknown
         }
       let message = Vendor.ResultCode.message(code)
+      if case .keyRefused = reply {
+        return ServiceError(
+          fault, LocalizedText("the server answers \(code) \(message): wrong app key"), serverCode: code)
+      }
       return ServiceError(
         fault, LocalizedText("the server answers \(code) \(message)"),
         serverCode: code)

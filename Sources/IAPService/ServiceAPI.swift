@@ -79,7 +79,7 @@ extension IAPService {
       .answer(Self.failure(address.codeOfWrongParameters, reason))
     }
     guard let key = question.key else { return wrong("the header \(Vendor.keyHeader) is missing") }
-    guard key == settings.appKey else { return wrong("another app key than the app's") }
+    guard key == settings.expectedKey else { return wrong("another app key than the app's") }
     guard let request = JSONFields(question.body) else { return wrong("the body is no plain JSON object") }
     func word(_ name: String) -> String? {
       request.text(name).flatMap { (1...Self.longestWord).contains($0.utf8.count) ? $0 : nil }
@@ -111,7 +111,7 @@ extension IAPService {
   }
 
   /// The app key that the server expects; nil if the service is off.
-  public var serverKey: String? { settings.isOn ? settings.appKey : nil }
+  public var serverKey: String? { settings.isOn ? settings.expectedKey : nil }
 
   // MARK: Consuming
 

@@ -250,6 +250,8 @@ extension IAPService {
     case .fault(let error): return LocalizedText("\(error.reason): \(error.name)")
     case .refused(let code):
       return LocalizedText(same: "200  resultCode \(code) \(Vendor.ResultCode.message(code))")
+    case .keyRefused(let code):
+      return LocalizedText("200  resultCode \(code) \(Vendor.ResultCode.message(code)): wrong app key")
     case .completed(let payments):
       switch request {
       case .reserve, .verify:

@@ -10,7 +10,8 @@ extension IAPService.OwnOperation {
     case .initialise, .delegate, .user, .products, .buy, .buyKept, .list, .consume, .restore, .incomplete,
       .manage, .app, .promotion, .grant, .revokeGrant, .oldSDK, .elsewhere, .receipt:
       appNarration
-    case .on, .off, .console, .register, .unregister, .setStopped, .setStatus, .limit, .server, .stop,
+    case .on, .off, .console, .consoleKey, .register, .unregister, .setStopped, .setStatus, .limit, .server,
+      .stop,
       .consumeByServer:
       serviceNarration
     }
@@ -55,6 +56,8 @@ extension IAPService.OwnOperation {
     case .on: LocalizedText("The app now sells through a purchase service.")
     case .off: LocalizedText("The app now sells without the purchase service.")
     case .console: LocalizedText("The service has a new list of products.")
+    case .consoleKey(_?): LocalizedText("The service now serves only an app with the right key.")
+    case .consoleKey(nil): LocalizedText("The service now serves an app with any key.")
     case .register(let product): LocalizedText("The service gets a new product: \(shown(product.name)).")
     case .unregister(let word): LocalizedText("\(shown(word)) is removed from the service.")
     case .setStopped(let word, true): LocalizedText("The service stops selling \(shown(word)).")

@@ -70,6 +70,7 @@ extension IAPService {
     case .setStatus(let reference, let status):
       if let number = number(reference) { set(status, number, in: &effects) }
     case .limit(let amount): settings.limit = amount.map { Money.milliunits($0) }
+    case .consoleKey(let key): settings.consoleKey = key
     case .server(let fault, let once):
       settings.serverFault = fault
       settings.isFaultOnce = once && fault != .ok
@@ -137,6 +138,10 @@ extension IAPService {
 
   private mutating func switchOn(in effects: inout ParticipantEffects<ScheduledWork>) {
     settings.isOn = true
+    if let lost = lostState {
+      lostState = nil
+      note(LocalizedText("the SDK starts without \(lost.list) (lost at service off)"), in: &effects)
+    }
     if settings.console.source == Console.builtinSource, settings.console.isAsLoaded {
       settings.console = .builtin(for: effects.simulator.world.catalog)
     }
@@ -156,6 +161,10 @@ extension IAPService {
 
   private mutating func switchOff(in effects: inout ParticipantEffects<ScheduledWork>) {
     settings.isOn = false
+    lostState = SDKLoss(sdk)
+    if let lostState {
+      note(LocalizedText("the SDK loses \(lostState.list) (undo brings this back)"), in: &effects)
+    }
     sdk = SDK(appKey: settings.appKey)
     stop = nil
     effects.cancel { _ in true }
@@ -349,5 +358,18 @@ extension IAPService {
     case .outside(.promote(let product)): if settings.isOn { promoted(product, in: &effects) }
     default: break
     }
+  }
+}
+
+extension IAPService.SDKLoss {
+  /// The lost parts, such as "user alice, initialisation, delegate".
+  var list: LocalizedText {
+    var parts: [LocalizedText] = []
+    if let user { parts.append(LocalizedText("user \(VisibleText.visible(user))")) }
+    if isInitialised { parts.append(LocalizedText("initialisation")) }
+    if hasDelegate { parts.append(LocalizedText("delegate")) }
+    if isPurchasing { parts.append(LocalizedText("purchase in progress")) }
+    guard let first = parts.first else { return LocalizedText(same: "") }
+    return parts.dropFirst().reduce(first) { LocalizedText("\($0), \($1)") }
   }
 }

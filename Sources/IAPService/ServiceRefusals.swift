@@ -25,7 +25,7 @@ extension IAPService {
       return .service(
         LocalizedText("200 is not a fault: it is the normal answer"),
         LocalizedText(same: "service server ok"))
-    case .on, .off, .app, .promotion, .limit, .server, .receipt, .stop(_?), .consumeByServer:
+    case .on, .off, .app, .promotion, .limit, .server, .receipt, .stop(_?), .consumeByServer, .consoleKey:
       return nil
     case .stop(nil):
       return stop == nil

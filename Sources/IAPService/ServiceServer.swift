@@ -6,7 +6,8 @@ import Support
 
 extension IAPService {
   mutating func serve(_ request: SDKRequest, _ world: World, refusesReceipt: Bool = false) -> SDKResponse {
-    switch request {
+    if let key = settings.consoleKey, sdk.appKey != key { return .keyRefused(Vendor.codeOfWrongKey(request)) }
+    return switch request {
     case .reserve: reserve(at: world.now)
     case .verify(let transaction): verify(transaction, world, refusesReceipt: refusesReceipt)
     case .products, .restore: .completed([])

@@ -19,6 +19,8 @@ extension IAPService {
     indirect case register(ConsoleProduct)
     case unregister(String)
     case setStopped(String, Bool)
+    /// Sets the app key in the console; nil lets the server accept the key of the last initialisation.
+    case consoleKey(String?)
 
     // SDK calls of the app
     case initialise(appKey: String?, zone: String?, withDelegate: Bool)
@@ -115,6 +117,7 @@ extension IAPService.OwnOperation {
     case .initialise(let key?, let zoneOfSDK, let withDelegate):
       Self.initialise(appKey: IAPService.shown(appKey: key), zone: zoneOfSDK, withDelegate: withDelegate)
         .step(zone: zone)
+    case .consoleKey(let key?): Self.consoleKey(IAPService.shown(appKey: key)).step(zone: zone)
     case .consumeByServer(let sequence, let token?, let store):
       Self.consumeByServer(sequence: sequence, token: IAPService.shown(token), at: store).step(zone: zone)
     default: step(zone: zone)
@@ -124,11 +127,12 @@ extension IAPService.OwnOperation {
   public func withoutSecret(seed: UInt64) -> RedactedOperation<Self>? {
     switch self {
     case .initialise(let key?, let zone, let withDelegate) where IAPService.isSecret(appKey: key):
-      let other = SeededBytes.word(16, seed: seed, for: .appKey)
-      guard key != other else { return nil }
+      guard let other = Self.replacement(ofKey: key, seed: seed) else { return nil }
       return RedactedOperation(
-        .initialise(appKey: other, zone: zone, withDelegate: withDelegate),
-        comment: "# The app key that was typed here is left out: this one is made from the seed.")
+        .initialise(appKey: other, zone: zone, withDelegate: withDelegate), comment: Self.keyComment)
+    case .consoleKey(let key?) where IAPService.isSecret(appKey: key):
+      guard let other = Self.replacement(ofKey: key, seed: seed) else { return nil }
+      return RedactedOperation(.consoleKey(other), comment: Self.keyComment)
     case .consumeByServer(let sequence, let token?, let store) where IAPService.isSecret(token: token):
       if token == IAPService.accessToken(of: sequence) {
         return RedactedOperation(
@@ -143,6 +147,26 @@ extension IAPService.OwnOperation {
       )
     default: return nil
     }
+  }
+
+  private static let keyComment =
+    "# The app key that was typed here is left out: this one is made from the seed."
+
+  /// The number of different replacements of app keys for one seed.
+  private static let replacementCount: UInt64 = 64
+
+  /// Returns the key that replaces an app key in written scenarios; nil if the key is such a replacement.
+  ///
+  /// Equal keys get equal replacements. Two different keys get different replacements in 63 of 64 cases, so
+  /// that a wrong key stays wrong. Six bits of a hash do not reveal the key.
+  private static func replacement(ofKey key: String, seed: UInt64) -> String? {
+    func replacement(_ index: UInt64) -> String {
+      SeededBytes.word(16, seed: seed &+ index, for: .appKey)
+    }
+    guard !(0..<replacementCount).contains(where: { replacement($0) == key }) else { return nil }
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in key.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return replacement((hash >> 32) % replacementCount)
   }
 
   /// The store whose port receives a game server's request, regardless of the current world.
@@ -163,6 +187,8 @@ extension IAPService.OwnOperation {
         + option("short", product.short) + (product.isStopped ? " --stopped" : "")
     case .unregister(let product): "product remove \(word(product))"
     case .setStopped(let product, let isStopped): "product \(isStopped ? "stop" : "use") \(word(product))"
+    case .consoleKey(let key?): "app-key \(StepFormat.written(key, quoted: key == "any"))"
+    case .consoleKey(nil): "app-key any"
     case .initialise(let key, let zone, let withDelegate):
       "init" + option("app-key", key) + option("zone", zone) + (withDelegate ? "" : " --no-delegate")
     case .delegate(let isOn): "delegate \(isOn ? "on" : "off")"
@@ -220,6 +246,7 @@ extension IAPService.OwnOperation {
     case .unregister(let product): LocalizedText("removing \(product) from the console")
     case .setStopped(let product, true): LocalizedText("\(product) stopped")
     case .setStopped(let product, false): LocalizedText("\(product) in use")
+    case .consoleKey: LocalizedText("the app key in the console")
     case .initialise: LocalizedText("the SDK's initialisation")
     case .delegate(let isOn):
       isOn
@@ -311,6 +338,10 @@ extension IAPService {
           identifier, short: arguments.text(option: "short"), number: number,
           name: arguments.text(option: "name") ?? identifier, price: price, currency: currency, type: type,
           isStopped: arguments.has("stopped")))
+    },
+    form([.keyword("app-key"), .keyword("any")]) { _ in .consoleKey(nil) },
+    form([.keyword("app-key"), Parameter("KEY", .word)]) { arguments in
+      arguments.text(1).flatMap { $0.isEmpty ? nil : .consoleKey($0) }
     },
     form([.keyword("product"), .keyword("remove"), product]) { $0.text(2).map { .unregister($0) } },
     form([.keyword("product"), .keyword("use"), product]) { $0.text(2).map { .setStopped($0, false) } },

@@ -174,12 +174,19 @@ enum Vendor {
     case consumable = "/v1/service/consumable"
     case activeSubscriptionList = "/v1/service/activeSubscriptionList"
 
+    /// The result code for wrong parameters, and for a wrong app key.
     var codeOfWrongParameters: Int {
       switch self {
       case .consume: ResultCode.consumeFailed
       case .consumable, .activeSubscriptionList: ResultCode.invalidParameters
       }
     }
+  }
+
+  /// Returns the result code of an SDK request with a wrong app key, which is that of the REST interface.
+  static func codeOfWrongKey(_ request: SDKRequest) -> Int {
+    if case .consume = request { return ServerPath.consume.codeOfWrongParameters }
+    return ResultCode.invalidParameters
   }
 
   enum ResultCode {

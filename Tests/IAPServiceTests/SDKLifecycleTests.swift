@@ -45,6 +45,21 @@ import Testing
     try bench.type("redo", "redo", "expect service-error last 100")
   }
 
+  @Test("Off and on say what the SDK loses, and undo brings it back")
+  func off() throws {
+    var bench = try Bench(ready + ["service off"])
+    #expect(
+      bench.lines().last == "the SDK loses user alice, initialisation, delegate (undo brings this back)")
+    try bench.type("service on")
+    #expect(
+      bench.lines().last
+        == "the SDK starts without user alice, initialisation, delegate (lost at service off)")
+    let count = bench.lines().count
+    try bench.type("service off", "service on")
+    #expect(bench.lines().count == count, "\(bench.lines())")
+    try bench.type("undo", "undo", "undo", "undo", "service buy coins100", "expect dialog \"Coins\"")
+  }
+
   @Test("Without a delegate a purchase goes on, and is told to nobody; the lists have it")
   func noDelegate() throws {
     var bench = try Bench([

@@ -252,6 +252,42 @@ import Testing
     #expect(bench.service.serverKey == nil)
   }
 
+  @Test("A wrong app key is refused to the SDK with the code of the REST interface")
+  func wrongKey() throws {
+    var bench = try Bench(ready + ["service app manual", "service buy coins100"] + paying)
+    try bench.type("service app-key right", "service init --app-key wrong")
+    for line in ["products", "unconsumed", "active", "restore", "incomplete", "buy coins100"] {
+      try bench.type("service \(line)", "expect service-error last 103")
+      #expect(bench.service.lastError?.serverCode == 1100, "\(line)")
+    }
+    try bench.type("expect delegate failed", "expect log \"1100 INVALID_PARAMETERS: wrong app key\"")
+    try bench.type("service consume last", "expect service-error last 12", "expect unconsumed coins100 1")
+    #expect(bench.service.lastError?.serverCode == 5000)
+    #expect(try code(ask(bench, listAddress, listOfAlice, key: "wrong")) == 1100)
+    #expect(try code(ask(bench, listAddress, listOfAlice, key: "right")) == 0)
+    try bench.type("service init --app-key right", "service consume last", "expect service-error last none")
+    try bench.type("service app-key any", "service init --app-key wrong", "service products")
+    try bench.type("expect service-error last none")
+  }
+
+  @Test("In a written scenario a wrong app key stays wrong, and no key is readable")
+  func wrongKeyWithoutSecrets() throws {
+    var bench = try Bench(ready)
+    try bench.type("service app-key RealAppKey012345", "service init --app-key OtherKey987654")
+    try bench.type("service products", "expect service-error last 103")
+    let text = bench.session.scenarioText()
+    #expect(!text.contains("RealAppKey") && !text.contains("OtherKey"))
+    var again = try Bench([])
+    for line in text.split(separator: "\n").dropFirst() where !line.hasPrefix("#") {
+      try again.type(String(line))
+    }
+    #expect(again.service.lastError?.number == 103)
+    let steps = { (text: String) in
+      text.split(separator: "\n").filter { !$0.hasPrefix("#") && !$0.hasPrefix("era") }
+    }
+    #expect(steps(again.session.scenarioText()) == steps(text))
+  }
+
   @Test("A port speaks of its store's world, wherever the operator is; consuming there is one step of undo")
   func worlds() throws {
     var bench = try Bench(ready + ["service app manual", "service buy coins100"] + paying)

@@ -99,7 +99,7 @@ struct RandomWalk {
         pick([
           "environment xcode", "environment sandbox", "environment sandbox", "device new",
           "service product stop coins100", "service product use coins100", "service limit 500",
-          "service limit off",
+          "service limit off", "service app-key K2", "service app-key any", "service app-key any",
         ]))
     case 26:
       perform(
@@ -116,8 +116,8 @@ struct RandomWalk {
     perform("service on")
     perform("service incomplete")
     for line in [
-      "service stop-at off", "service server ok", "service receipt fresh", "network on", "ask-to-buy off",
-      "interrupted off", "fail off", "app foreground",
+      "service app-key any", "service stop-at off", "service server ok", "service receipt fresh",
+      "network on", "ask-to-buy off", "interrupted off", "fail off", "app foreground",
     ] { perform(line) }
     perform("settle")
     for _ in 0..<10 {

@@ -65,6 +65,7 @@ import Testing
       """,
       "service product remove x", "service product use x", "service product stop x", "service init",
       "service init --app-key \"\" --zone alpha --no-delegate", "service delegate on", "service delegate off",
+      "service app-key K2", "service app-key any", "service app-key \"any\"",
       "service user alice", "service user none", "service user \"none\"", "service products",
       "service buy coins100",
       "service buy coins100 --payload \"a b\" --as product", "service buy kept", "service buy \"kept\"",

@@ -94,6 +94,8 @@ struct ServiceKeys: Sendable, CustomTestStringConvertible {
     ServiceKeys(
       ServiceBench.ready + ["service product stop coins100"], "V c 1", "service product use coins100"),
     ServiceKeys(ServiceBench.ready + ["catalog builtin-full"], "V c 3", "service product stop crystals"),
+    ServiceKeys("V c k Ctrl-U K 2 Enter", "service app-key K2"),
+    ServiceKeys(ServiceBench.ready + ["service app-key K2"], "V c k Enter", "service app-key any"),
     ServiceKeys(ServiceBench.ready + ["service product stop coins100"], "V c b", "service console builtin"),
     ServiceKeys("V o 1", "service old-sdk coins100"),
     ServiceKeys("V e 2", "service elsewhere alice goldmonth --store ONESTORE"),

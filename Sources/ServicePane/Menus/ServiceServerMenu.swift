@@ -83,6 +83,17 @@ extension ScreenCommand {
       CommandSetting(bench.texts.registered(bench.session.service?.settings.console.products.count ?? 0))
     })
 
+  static let askConsoleKey = ofService(
+    "console-app-key", keys: [.consoleMenu: "k"],
+    localized("app key"),
+    localized("the app key that the server requires from the SDK"),
+    .change { $0.openPrompt(.consoleKey($0.texts)) },
+    setting: { bench in
+      let key = bench.session.service?.settings.consoleKey
+      let text = key.map { VisibleText.quoted(IAPService.shown(appKey: $0)) } ?? "any"
+      return CommandSetting(CellWidth.truncated(text, columns: 20), isUnusual: key != nil)
+    })
+
   static let oldSDKMenu = ofService(
     "old-sdk-menu", keys: [.serverMenu: "o"],
     localized("add an old SDK purchase"),
@@ -225,7 +236,7 @@ extension CommandSection {
 
   static let consoleMenu = CommandSection(
     .consoleMenu, localized("Console"), openingCommand: .consoleMenu,
-    commands: [.loadConsole, .builtinConsole],
+    commands: [.loadConsole, .builtinConsole, .askConsoleKey],
     menu: MenuOptions(
       notes: { [$0.texts.consoleNote] },
       more: { bench in
@@ -282,6 +293,15 @@ extension Prompt {
       return prompt.accept(line: "service server \(word) \(text)\(once)", in: &bench)
     }
     return Prompt(purpose, label: label, text: text, isProposed: true)
+  }
+
+  fileprivate static func consoleKey(_ texts: Localizer) -> Prompt {
+    let purpose = PromptPurpose("service app-key") { bench, prompt in
+      let text = prompt.field.text
+      let word = text == "any" ? text : StepFormat.written(text)
+      return prompt.accept(line: "service app-key \(word)", in: &bench)
+    }
+    return Prompt(purpose, label: texts.promptConsoleKey, text: "any", isProposed: true)
   }
 
   fileprivate static func limit(_ texts: Localizer) -> Prompt {

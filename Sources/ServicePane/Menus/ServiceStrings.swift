@@ -52,6 +52,7 @@ extension Localizer {
   var promptResultCode: String { localized("result code (5000, 9999): ") }
   var promptAddress: String { localized("the SDK sends requests to: ") }
   var promptLimit: String { localized("monthly limit (an amount, or off): ") }
+  var promptConsoleKey: String { localized("app key of the console (or any): ") }
   var promptConsole: String { localized("console (.toml): ") }
   func registered(_ count: Int) -> String {
     count == 1 ? localized("1 product") : localized("\(count) products")
