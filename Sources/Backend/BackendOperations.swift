@@ -113,6 +113,7 @@ extension Backend {
       ),
       from: .party(.app), to: .participant(Self.name))
 
+    let isFirstDelivery = deliveries.isEmpty
     var earlyDeliveries: [Delivery] = []
     if options.delivery == .before {
       earlyDeliveries = receipt.purchases.map {
@@ -134,6 +135,7 @@ extension Backend {
     }
     let newDeliveries = recordDeliveries(deliveries(of: outcome, options.strategy, at: world))
     logDelivery(newDeliveries, in: &effects, step: LocalizedText("step 7"))
+    if isFirstDelivery, !deliveries.isEmpty { logRemarks(in: &effects) }
   }
 
   /// Returns the line of step 5, whose first 50 columns name the cause, because a small log cuts the rest.

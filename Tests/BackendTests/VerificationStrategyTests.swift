@@ -188,7 +188,7 @@ import Testing
     for entry in bench.session.log.entries {
       #expect(!LogText.lines(of: entry.simulationEvent).contains { $0.contains(secret) })
     }
-    let delivered = try #require(tellings.last?.message)
+    let delivered = try #require(tellings.last { $0.message?.kind == "delivered" }?.message)
     #expect(delivered.kind == "delivered" && delivered.transactions == [1])
   }
 
@@ -225,6 +225,24 @@ import Testing
     #expect(
       bench.serverLines.last
         == "step 7: refused by the store with 21004: \(words), so nothing is delivered")
+  }
+
+  @Test("The first delivery of a session is followed by the remarks about App Review")
+  func remarks() throws {
+    var bench = try Bench("environment sandbox")
+    func remarks(_ bench: Bench) -> [String] { bench.serverLines.filter { $0.hasPrefix("remark ") } }
+    try bench.buy(Lab.noAds)
+    try bench.play("verify --way production-only")
+    #expect(remarks(bench).isEmpty)
+    try bench.play("verify")
+    #expect(remarks(bench).count == Backend.DeliveryRemark.allCases.count)
+    #expect(bench.serverLines.suffix(3) == remarks(bench)[...])
+    for words in ["NSURLIsExcludedFromBackupKey", "papers for its rights", "did not show it"] {
+      #expect(remarks(bench).contains { $0.contains(words) }, "\(words)")
+    }
+    try bench.buy(Lab.coins)
+    try bench.play("verify")
+    #expect(remarks(bench).count == 3)
   }
 
   @Test("A long answer has a bounded body")

@@ -23,6 +23,7 @@ public enum RuleRegistry {
     ReceiptRules.all,
     ReceiptRowRules.all,
     VerifyReceiptRules.all,
+    ReviewRules.all,
     ServiceRules.all,
   ]
 
