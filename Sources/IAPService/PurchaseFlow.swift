@@ -34,7 +34,7 @@ extension IAPService {
     send(.reserve, in: &effects)
   }
 
-  /// The error of a call that requires an initialised SDK and a logged-in user.
+  /// The error of a call that requires an initialised SDK and a logged-in user (rule `service.user`).
   var errorOfState: ServiceError? {
     if let error = errorOfInitialisation { return error }
     guard sdk.user == nil else { return nil }

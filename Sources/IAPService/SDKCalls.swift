@@ -9,6 +9,7 @@ import Support
 extension IAPService {
   // MARK: Products
 
+  /// Requests the console's products (rule `service.products`).
   mutating func askProducts(in effects: inout ParticipantEffects<ScheduledWork>) {
     logCall(.products, in: &effects)
     if let error = errorOfInitialisation {
@@ -117,6 +118,7 @@ extension IAPService {
 
   // MARK: Lists
 
+  /// Requests the unconsumed payments or the active subscriptions (rule `service.lists`).
   mutating func ask(_ kind: ListKind, in effects: inout ParticipantEffects<ScheduledWork>) {
     let call: SDKCall = kind == .unconsumed ? .unconsumed : .active
     logCall(call, in: &effects)
@@ -188,6 +190,7 @@ extension IAPService {
 
   // MARK: Restoring
 
+  /// Restores the purchases of the App Store account (rule `service.restore`).
   mutating func restore(in effects: inout ParticipantEffects<ScheduledWork>) {
     logCall(.restore, in: &effects)
     if let error = errorOfInitialisation {
@@ -276,6 +279,7 @@ extension IAPService {
 
   // MARK: Older SDK versions
 
+  /// Completes the purchases that the old SDK left (rule `service.old-sdk`).
   mutating func askIncomplete(hasSQLite: Bool, in effects: inout ParticipantEffects<ScheduledWork>) {
     logCall(.incomplete, in: &effects)
     if let error = errorOfInitialisation {
@@ -306,6 +310,7 @@ extension IAPService {
 
   // MARK: Promoted purchases
 
+  /// Receives a promoted purchase, about which the delegate decides (rule `service.promotion`).
   mutating func promoted(_ product: String, in effects: inout ParticipantEffects<ScheduledWork>) {
     sdk.promotedPurchases.append(PromotedPurchase(product: product))
     if sdk.isInitialised {

@@ -81,6 +81,7 @@ public struct ServicePayment: Hashable, Sendable {
   public let price: String
   public let currency: String
   public let user: String
+  /// The user data of the app, which every result contains (rule `service.results`).
   public let payload: String?
   /// Whether the purchase began in the App Store.
   public let isPromoted: Bool

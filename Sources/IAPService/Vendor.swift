@@ -41,7 +41,7 @@ enum Vendor {
 
   private static let firstOfHTTP = 100
 
-  /// Returns the error's number, which is unique across both domains.
+  /// Returns the error's number, which is unique across both domains (rule `service.errors`).
   static func number(_ fault: ServiceErrorCode) -> Int {
     switch fault {
     case .unknown: 0

@@ -5,7 +5,8 @@ import Support
 package enum ServiceRules {
   package static let all: [Rule] = [
     serviceLocalReceipts, serviceReprocessing, servicePrice, serviceDelegate, serviceRestoredPeriod,
-    serviceKeptPromotion,
+    serviceKeptPromotion, servicePromotion, serviceUser, serviceProducts, serviceResults, serviceLists,
+    serviceRestore, serviceOldSDK, serviceErrors,
   ]
 
   package static let serviceLocalReceipts = Rule(
@@ -74,4 +75,92 @@ package enum ServiceRules {
       LocalizedText(
         "TOAST IAP for iOS, 2021, Delegate API, purchasing with the product object",
         ja: "TOAST IAP iOS (2021年)、Delegate API、商品オブジェクトを利用した購入")))
+
+  package static let servicePromotion = Rule(
+    id: .servicePromotion,
+    statement: LocalizedText(
+      "The delegate decides about a promoted purchase. If it returns YES, the SDK buys the product, and the "
+        + "sheet appears after initialisation and login. If it returns NO, the promotion ends. The result "
+        + "says whether the payment was promoted.",
+      ja: "プロモーション決済を進めるかはdelegateが決めます。YESなら初期化とログインの後に支払いシートが出て、"
+        + "NOならプロモーション決済は終わります。結果にはプロモーション決済かどうかが入ります。"
+    ),
+    provenance: .documented(
+      LocalizedText("TOAST IAP for iOS, 2021, Delegate API", ja: "TOAST IAP iOS (2021年)、Delegate API")))
+
+  package static let serviceUser = Rule(
+    id: .serviceUser,
+    statement: LocalizedText(
+      "Without a user id, purchases, the active list and the unconsumed list fail. The product list, a "
+        + "restore and the completion of old purchases work.",
+      ja: "ユーザーIDがないと、購入、有効な購読の照会、未消費の照会は使えません。商品リストの照会、復元、旧SDKの購入の再処理は使えます。"),
+    provenance: .documented(
+      LocalizedText("TOAST IAP for iOS, 2021, service login", ja: "TOAST IAP iOS (2021年)、サービスログイン")))
+
+  package static let serviceProducts = Rule(
+    id: .serviceProducts,
+    statement: LocalizedText(
+      "The product list has the console's products: those that the App Store sells, and as invalid those "
+        + "that it does not. A product has a type, the data of the console and the texts of the App Store. A "
+        + "subscription group has one product, and plans cannot be changed.",
+      ja:
+        "商品リストはコンソールの商品で、App Storeで販売中のものと、情報を取得できない無効なものに分かれます。"
+        + "商品には種類、コンソールの情報、App Storeの文言があります。サブスクリプショングループの商品は1つで、プランの変更はできません。"
+    ),
+    provenance: .documented(
+      LocalizedText(
+        "TOAST IAP for iOS, 2021, product list, product types", ja: "TOAST IAP iOS (2021年)、商品リスト照会、商品の種類")))
+
+  package static let serviceResults = Rule(
+    id: .serviceResults,
+    statement: LocalizedText(
+      "The delegate gets the result of a purchase, also for a product that cannot be bought. User data of "
+        + "the purchase is in every result: delegate, unconsumed list, active list and restore.",
+      ja: "購入の結果はdelegateに通知されます。購入できない商品でも同じです。"
+        + "購入時のユーザーデータは、delegate、未消費の一覧、有効な購読の一覧、復元のすべての結果に入ります。"),
+    provenance: .documented(
+      LocalizedText("TOAST IAP for iOS, 2021, purchase", ja: "TOAST IAP iOS (2021年)、商品購入")))
+
+  package static let serviceLists = Rule(
+    id: .serviceLists,
+    statement: LocalizedText(
+      "The unconsumed list has every payment for consumables, renewals included, until it is consumed by the "
+        + "SDK or by REST. The active list has the user's subscriptions until they expire, also those bought "
+        + "on Android.",
+      ja:
+        "未消費の一覧には、SDKかRESTで消費するまで消費性商品の決済が入り、更新の決済も含みます。"
+        + "有効な購読の一覧には、期限が切れるまでそのユーザーの購読が入り、Androidで購入したものも含みます。"),
+    provenance: .documented(
+      LocalizedText(
+        "TOAST IAP for iOS, 2021, unconsumed purchases, active subscriptions",
+        ja: "TOAST IAP iOS (2021年)、未消費購入履歴照会、有効になっている購読リスト照会")))
+
+  package static let serviceRestore = Rule(
+    id: .serviceRestore,
+    statement: LocalizedText(
+      "A restore reads the history of the App Store account, whatever the user id, and adds to the console "
+        + "what is missing there. Renewals of a consumable subscription are then in the unconsumed list.",
+      ja: "復元は、ユーザーIDに関係なくApp Storeのアカウントの購入履歴を調べ、コンソールにないものを反映します。"
+        + "消費性サブスクリプションの更新は、その後で未消費の一覧に入ります。"),
+    provenance: .documented(
+      LocalizedText("TOAST IAP for iOS, 2021, restoring purchases", ja: "TOAST IAP iOS (2021年)、購入復元")))
+
+  package static let serviceOldSDK = Rule(
+    id: .serviceOldSDK,
+    statement: LocalizedText(
+      "A call of its own completes the purchases that the old SDK left. It needs sqlite3.",
+      ja: "旧SDKの未完了の購入は、専用の呼び出しで再処理します。sqlite3が必要です。"),
+    provenance: .documented(
+      LocalizedText(
+        "TOAST IAP for iOS, 2021, compatibility with the old SDK", ja: "TOAST IAP iOS (2021年)、旧IAPとの互換性"
+      )))
+
+  package static let serviceErrors = Rule(
+    id: .serviceErrors,
+    statement: LocalizedText(
+      "Errors of the SDK and of the service have the numbers 0 to 18, errors of the network 100 to 107, each "
+        + "in its own domain.",
+      ja: "SDKとサービスのエラーは0から18、ネットワークのエラーは100から107で、それぞれ別のドメインです。"),
+    provenance: .documented(
+      LocalizedText("TOAST IAP for iOS, 2021, error codes", ja: "TOAST IAP iOS (2021年)、エラーコード")))
 }
