@@ -327,8 +327,8 @@ let package = Package(
       name: "ProgramTests",
       dependencies: [
         "AppStoreServer", "CursesTerminal", "Grid", "IAPService", "LocalServer", "Panes", "ProgramMessages",
-        "Scenario", "Simulation", "StoreCatalog", "StoreModel", "StoreSimulator", "Support", "TOML",
-        "TerminalUI", "Workbench", "iapbench",
+        "Scenario", "Simulation", "StoreCatalog", "StoreModel", "StoreRules", "StoreSimulator", "Support",
+        "TOML", "TerminalUI", "Workbench", "iapbench",
       ]),
     .testTarget(
       name: "EndToEnd",

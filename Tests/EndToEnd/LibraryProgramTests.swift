@@ -19,7 +19,7 @@ import Testing
           all.output.split(separator: "\n").filter { $0.hasPrefix("pitfalls/") }
             .map { $0 + "\n" }.joined()))
     let unknown = try await Program.run(["scenarios", "list", "pits"], folder: folder)
-    #expect(unknown.status == 2 && unknown.error.contains("try pitfalls"))
+    #expect(unknown.status == 2 && unknown.error.contains("try builtin-full, evidence, pitfalls"))
 
     let shown = try await Program.run(["scenarios", "show", Self.name], folder: folder)
     #expect(shown.output.hasPrefix("iapbench 1\n# Right: "))
