@@ -108,6 +108,7 @@ import Testing
       "quirk sandbox-truncates 37", "quirk tampered-receipt 21002",
       "quirk in-app-history part", "quirk history-truncates never", "quirk history-truncates 5",
       "quirk is-retryable number", "quirk is-retryable quoted",
+      "era ios-6", "era 2017",
     ])
   func steps(line: String) throws {
     let table = ParticipantRegistry.withBackend.table

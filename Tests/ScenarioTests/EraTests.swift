@@ -29,11 +29,18 @@ import Testing
   @Test("the eras of NTT Resonant 2021 and kabeyakabeya do what was seen, the present what is documented")
   func values() {
     func values(_ name: QuirkName) -> [String] { Era.allCases.map { Quirks($0)[name] } }
-    #expect(values(.graceInLocalTest) == ["observed", "observed", "documented"])
-    #expect(values(.statusForGroup) == ["returns-nothing", "returns-nothing", "answers"])
-    #expect(values(.unfinishedMark) == ["stays", "clears", "clears"])
-    #expect(values(.approvedIdentifier) == ["quoted", "plain", "plain"])
-    #expect(values(.sandboxRenewalLimit) == ["6", "12", "12"])
+    #expect(values(.graceInLocalTest) == ["observed", "observed", "observed", "observed", "documented"])
+    #expect(values(.statusForGroup) == Array(repeating: "returns-nothing", count: 4) + ["answers"])
+    #expect(values(.unfinishedMark) == ["stays", "stays", "stays", "clears", "clears"])
+    #expect(values(.approvedIdentifier) == ["quoted", "quoted", "quoted", "plain", "plain"])
+    #expect(values(.sandboxRenewalLimit) == ["6", "6", "6", "12", "12"])
+    #expect(values(.testerSignIn) == ["ios6", "ios14", "ios14", "ios14", "ios14"])
+    #expect(values(.receiptFields) == ["2017", "2017", "now", "now", "now"])
+    #expect(values(.inAppHistory) == ["part", "part", "all", "all", "all"])
+    let changed: Set<QuirkName> = [.testerSignIn, .receiptFields, .inAppHistory]
+    for name in QuirkName.allCases where !changed.contains(name) {
+      for era in [Era.ios6, .of2017] { #expect(Quirks(era)[name] == Quirks(.xcode12)[name], "\(name)") }
+    }
     for name in QuirkName.allCases { #expect(Quirks()[name] == name.values[0], "\(name)") }
   }
 
@@ -69,7 +76,7 @@ import Testing
   func unknown() {
     #expect(problem("era xcode-13").hasPrefix("5: "))
     for era in Era.allCases { #expect(problem("era 2021").contains(era.rawValue)) }
-    #expect(problem("era").contains("xcode-12|xcode-15|present"))
+    #expect(problem("era").contains("ios-6|2017|xcode-12|xcode-15|present"))
     let result = run("iapbench 1\nera 2021\nbuy com.example.pro\n")
     #expect(result.code == 2 && result.output.isEmpty)
     #expect(result.narration.count == 1 && result.narration[0].hasPrefix("test.iap:2:5: "))

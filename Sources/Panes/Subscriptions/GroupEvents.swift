@@ -67,6 +67,7 @@ package struct GroupEvents {
       .offerNotChecked, .restoreRunsAlready, .refundDeclined, .refundWaits, .undone,
       .redone, .snapshotLoaded, .refundNotTold, .storefrontChanged, .askedToContinue,
       .priceIncreaseUnanswered, .catalogSettings, .catalogSettingsWait, .catalogErrorsNotPlayed, .readAs,
+      .laterFeature,
       .skippedStep, .switchOverrides, .storePaymentOffered, .storePaymentUnheard, .boughtInThePast:
       nil
     }

@@ -383,7 +383,7 @@ package struct Narration {
       .transactionsRemoved, .identity, .accountDeleted, .nothingToSettle, .causeMakesNoDifference,
       .catalogHasWarnings,
       .storefrontChanged, .catalogSettings, .catalogSettingsWait,
-      .catalogErrorsNotPlayed, .readAs, .skippedStep:
+      .catalogErrorsNotPlayed, .readAs, .laterFeature, .skippedStep:
       nil
     }
   }

@@ -178,7 +178,7 @@ extension Diagnostic {
       .restoreFinished,
       .nothingToSettle,
       .causeMakesNoDifference, .catalogHasWarnings, .catalogSettings, .catalogSettingsWait,
-      .catalogErrorsNotPlayed, .readAs, .planChangesNow,
+      .catalogErrorsNotPlayed, .readAs, .laterFeature, .planChangesNow,
       .planChangesAtRenewal, .orderTakenBack, .autoRenewBackOn, .alreadyOrdered, .serviceGoesOnUntil,
       .commitmentGoesOn, .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails,
       .renewalFailedAlready, .restoreRunsAlready, .undone, .redone, .snapshotLoaded, .storefrontChanged,

@@ -27,7 +27,7 @@ extension Store {
     let row = ErrorTable.row(domain: failure.domain, code: failure.code)
     let texts = texts(of: failure, row, inside: outer)
     var request = StoreError.Request()
-    let isSilent = row?.form.isSilentSinceIOS16 == true && quirks.era != .xcode12
+    let isSilent = row?.form.isSilentSinceIOS16 == true && quirks.era > .xcode12
     if isOfPayment, isSilent {
       request.environment = rules.clientEnvironment
       request.storefront = device.storefront
@@ -55,7 +55,7 @@ extension Store {
   ) -> (description: String?, reason: String?, isOfOuter: Bool) {
     if failure.text != nil || failure.reason != nil { return (failure.text, failure.reason, false) }
     guard let row else { return (nil, nil, false) }
-    if row.form.isSilentSinceIOS16, quirks.era != .xcode12 { return (nil, nil, false) }
+    if row.form.isSilentSinceIOS16, quirks.era > .xcode12 { return (nil, nil, false) }
     if let outer, outer.domain == failure.domain, let text = row.form.inside[outer.code] {
       return (text, nil, true)
     }

@@ -22,7 +22,11 @@ package final class WorldConfiguration: Hashable, Sendable {
     package var unapproved: Set<String> = []
     package var index: CatalogIndex { catalog.productIndex.index }
     package var switches = Switches()
-    package var quirks = Quirks()
+    package var quirks = Quirks() {
+      didSet { if quirks.era != oldValue.era { announcedFeatures = [] } }
+    }
+    /// The features that the log has already called later than the era.
+    package var announcedFeatures: Set<LaterFeature> = []
     package var seed: UInt64 = 1
     package var settings = DeviceSettings()
     package var appName = ""

@@ -16,8 +16,11 @@ public struct TesterAccount: Hashable, Sendable {
 
 extension WorldConfiguration {
   /// Whether every purchase fails because the tester signed in beforehand (quirk `tester-sign-in ios6`).
+  ///
+  /// False in production, whose customers always sign in beforehand.
   package var failsEveryPurchase: Bool {
-    settings.account?.wasEnteredAtPurchase == false && quirks.testerSignIn == .ios6
+    quirks.testerSignIn == .ios6 && rules.receiptKind.store != .production
+      && settings.account?.wasEnteredAtPurchase == false
   }
 
   package var asksForAccount: Bool {

@@ -135,6 +135,9 @@ extension Diagnostic {
         "quantity ignored for \(product): only consumables and non-renewing subscriptions have one")
     case .boughtInThePast(let product, let at):
       texts.localized("\(product) was bought at \(at); everything due since then happens now")
+    case .laterFeature(let feature, let era):
+      texts.localized(
+        "\(feature.name): new in \(feature.version), later than the era \(era.rawValue); still usable here")
     default: preconditionFailure("\(self) is not about a purchase")
     }
   }

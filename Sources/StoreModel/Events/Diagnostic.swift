@@ -57,6 +57,8 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
   case catalogSettingsWait([CatalogSetting])
   /// The file contains errors for interfaces that the simulator does not support.
   case catalogErrorsNotPlayed([String])
+  /// A feature is used in an era in which it did not exist.
+  case laterFeature(LaterFeature, Era)
   /// A file contains a quirk value that no longer exists.
   indirect case readAs(Quirk, replacement: Quirk)
   case requestExpired(transaction: TransactionNumber)
@@ -109,7 +111,7 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
       .catalogHasWarnings,
       .undone, .redone, .snapshotLoaded, .storefrontChanged, .priceIncreaseUnanswered,
       .storePaymentOffered, .storePaymentUnheard, .boughtInThePast, .quantityIgnored,
-      .catalogSettings, .catalogSettingsWait, .catalogErrorsNotPlayed, .readAs, .skippedStep:
+      .catalogSettings, .catalogSettingsWait, .catalogErrorsNotPlayed, .readAs, .laterFeature, .skippedStep:
       nil
     }
   }
@@ -142,7 +144,7 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
       .delivery
     case .interruptedClearedItself, .failureInjected, .switchOverrides, .askToBuyIsSetByTheApp,
       .simulatesAskToBuyIgnored, .causeMakesNoDifference, .storePaymentUnheard, .outsidePurchaseHeld,
-      .quantityIgnored, .boughtInThePast, .offerNotChecked:
+      .quantityIgnored, .boughtInThePast, .offerNotChecked, .laterFeature:
       .purchase
     case .refundNotTold, .refundDeclined, .refundWaits:
       .refund

@@ -10,20 +10,25 @@ public struct QuirkObservation: Hashable, Sendable {
 
 /// The description of a quirk and its observations.
 ///
-/// An era without an observation has the value of the previous era.
+/// An era without an observation has the value of the previous era. An era before `xcode-12` without an
+/// observation has the value of `xcode-12`.
 public struct QuirkDefinition: Hashable, Sendable {
   public let summary: LocalizedText
   /// The rule that documents the observation.
   public let rule: RuleID
+  /// The observations in eras before `xcode-12`.
+  private let earlier: [QuirkObservation]
+  /// The observation in the era `xcode-12`.
   private let first: QuirkObservation
   private let later: [QuirkObservation]
 
   fileprivate init(
     _ summary: LocalizedText, rule: RuleID, first: Quirk, _ provenance: Provenance,
-    later: [(Era, Quirk, Provenance)] = []
+    earlier: [(Era, Quirk, Provenance)] = [], later: [(Era, Quirk, Provenance)] = []
   ) {
     self.summary = summary
     self.rule = rule
+    self.earlier = earlier.map { QuirkObservation(era: $0, quirk: $1, provenance: $2) }
     self.first = QuirkObservation(era: .xcode12, quirk: first, provenance: provenance)
     self.later = later.map { QuirkObservation(era: $0, quirk: $1, provenance: $2) }
   }
@@ -31,8 +36,7 @@ public struct QuirkDefinition: Hashable, Sendable {
   public var name: QuirkName { first.quirk.name }
 
   public func sighting(in era: Era) -> QuirkObservation {
-    let order = Era.allCases
-    return later.last { order.firstIndex(of: $0.era) ?? 0 <= order.firstIndex(of: era) ?? 0 } ?? first
+    earlier.first { $0.era == era } ?? later.last { $0.era <= era } ?? first
   }
 }
 
@@ -247,7 +251,13 @@ public enum QuirkTable {
       ja: "購入の前にSandboxのテスターがサインインしてよいか(iOS 14)、いけないか(iOS 6)"),
     rule: .testerSignIn,
     first: .testerSignIn(.ios14),
-    .observed(versions: LocalizedText(same: "iOS 14"), source: RuleSource.nttResonant.name))
+    .observed(versions: LocalizedText(same: "iOS 14"), source: RuleSource.nttResonant.name),
+    earlier: [
+      (
+        .ios6, .testerSignIn(.ios6),
+        .observed(versions: LocalizedText(same: "iOS 6"), source: RuleSource.aguuu.name)
+      )
+    ])
 
   private static let outsidePurchase = QuirkDefinition(
     LocalizedText(
@@ -328,7 +338,21 @@ public enum QuirkTable {
     .documented(
       LocalizedText(
         "verifyReceipt's answers; is_in_intro_offer_period was added on 2017-12-11",
-        ja: "verifyReceiptの応答の文書。is_in_intro_offer_periodは2017年12月11日から")))
+        ja: "verifyReceiptの応答の文書。is_in_intro_offer_periodは2017年12月11日から")),
+    earlier: [
+      (
+        .ios6, .receiptFields(.of2017),
+        .chosen(
+          LocalizedText(
+            "no complete receipt of 2012 is known: as in the next era",
+            ja: "2012年の完全なレシートは知られていません。次の時代と同じにします"))
+      ),
+      (
+        .of2017, .receiptFields(.of2017),
+        .observed(
+          versions: LocalizedText("October 2017", ja: "2017年10月"), source: RuleSource.joooee.name)
+      ),
+    ])
 
   private static let receiptOrder = QuirkDefinition(
     LocalizedText("the order of transactions in verifyReceipt's answer", ja: "verifyReceiptが取引を返す順序"),
@@ -389,7 +413,23 @@ public enum QuirkTable {
       LocalizedText(
         "\(RuleSource.joooee.name.english) says that a part stays, but not which; no genuine receipt shows "
           + "it",
-        ja: "\(RuleSource.joooee.name.japanese)は一部が残ると述べていますが、どの期間かは述べていません。それを示す本物のレシートもありません")))
+        ja: "\(RuleSource.joooee.name.japanese)は一部が残ると述べていますが、どの期間かは述べていません。それを示す本物のレシートもありません")),
+    earlier: [
+      (
+        .ios6, .inAppHistory(.part),
+        .chosen(
+          LocalizedText(
+            "no complete receipt of 2012 is known: as in the next era",
+            ja: "2012年の完全なレシートは知られていません。次の時代と同じにします"))
+      ),
+      (
+        .of2017, .inAppHistory(.part),
+        .observed(
+          versions: LocalizedText(
+            "October 2017; chosen: which part", ja: "2017年10月。どの部分かは独自に決めたものです"),
+          source: RuleSource.joooee.name)
+      ),
+    ])
 
   private static let historyTruncates = QuirkDefinition(
     LocalizedText(

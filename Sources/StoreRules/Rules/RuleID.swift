@@ -101,6 +101,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
   case productsFail = "products.fails"
   case lateProducts = "products.late"
   case approval = "catalog.approval"
+  case laterFeature = "era.later-feature"
   case testTransactions = "xcode.transactions"
   case groupStatus = "storekit2.status"
   case statusForGroup = "storekit2.status-for-group"

@@ -165,6 +165,7 @@ extension World {
   /// If `budget.stop` is set, the caller must discard the changes.
   mutating func process(_ action: Action, _ budget: inout StepBudget) {
     emit(.performed(action))
+    announceLaterFeatures(of: action)
     if action.facts.plan != nil || action.mayBuyOutside { fixTesterName() }
     switch action {
     case .setClock(let instant) where instant >= now: advance(to: instant, &budget)
@@ -293,7 +294,9 @@ extension World {
     case .failOff: change { $0.switches.failure = nil }
     case .simulatedFailure(let interface, let failure):
       change { $0.switches.simulatedFailures[interface] = failure }
-    case .era(let era): change { $0.quirks = Quirks(era) }
+    case .era(let era):
+      change { $0.quirks = Quirks(era) }
+      announceLaterFeatures(of: .environment(environment))
     case .quirk(let quirk):
       change { $0.quirks.set(quirk) }
       if quirk.replacement != quirk {

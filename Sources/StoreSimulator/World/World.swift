@@ -68,6 +68,7 @@ public struct World: Hashable, Sendable {
       $0.identity.isFixedHere = isFixedHere
       // Changes of single quirks belong to this world until the era changes.
       if $0.quirks.era != other.quirks.era { $0.quirks = Quirks(other.quirks.era) }
+      $0.announcedFeatures = other.configuration.facts.announcedFeatures
     }
     device.clearSheetCache()
     var settings = other.device.settings

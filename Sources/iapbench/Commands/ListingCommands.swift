@@ -47,7 +47,7 @@ struct FidelityCommand: ParsableCommand {
     let source =
       sighting.era == era
       ? "\(sighting.provenance.word): \(sighting.provenance.detail(.english))"
-      : "as in \(sighting.era.rawValue); no newer observation"
+      : "as in \(sighting.era.rawValue); no \(sighting.era < era ? "newer" : "older") observation"
     return "\(sighting.quirk.value)  \(source)"
   }
 

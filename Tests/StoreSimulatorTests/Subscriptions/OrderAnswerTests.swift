@@ -237,7 +237,8 @@ struct OrderWithoutTransaction: Sendable, CustomTestStringConvertible {
   @Test(
     "allTransactions lists the held transaction once, in every era and environment", arguments: Era.allCases)
   func listedOnce(era: Era) throws {
-    for environment in EnvironmentName.allCases {
+    // On iOS 6, no purchase succeeds for a Sandbox tester who signed in before the purchase.
+    for environment in EnvironmentName.allCases where era != .ios6 || environment != .sandbox {
       for way in StoreKitVersion.allCases {
         var bench = try Self.bench(environment)
         try bench.perform(.era(era), .storeKit(way))

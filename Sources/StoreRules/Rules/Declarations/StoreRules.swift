@@ -5,6 +5,7 @@ import Support
 package enum StoreRules {
   package static let all: [Rule] = [
     catalogSettings, identifiers, deleteTransaction, approval, testTransactions, serverNotifications,
+    laterFeature,
   ]
 
   package static let catalogSettings = Rule(
@@ -89,4 +90,16 @@ package enum StoreRules {
       LocalizedText(
         "App Store Server Notifications V2, notificationType and subtype",
         ja: "App Store Server Notifications V2、notificationTypeとsubtype")))
+
+  package static let laterFeature = Rule(
+    id: .laterFeature,
+    statement: LocalizedText(
+      "In the eras ios-6 and 2017, features of later versions stay usable. The log names each of them once, "
+        + "with the version and the year in which it appeared.",
+      ja: "時代ios-6と2017でも、あとのバージョンの機能を使えます。ログは、その機能が現れたバージョンと年をそれぞれ一度だけ示します。"),
+    provenance: .documented(
+      LocalizedText(
+        "Apple's availability notes and announcements; each feature has its own source. Chosen: the feature "
+          + "stays usable",
+        ja: "Appleの対応バージョンの記載と発表。機能ごとに出典があります。使えるままにすることは独自に決めたものです")))
 }
