@@ -34,6 +34,13 @@ struct ReceiptOwner: Sendable {
   /// If so, requests need the shared secret, and responses contain the renewal information.
   var hasSubscriptions: Bool { history.purchases.contains(where: \.isSubscription) }
 
+  /// Whether the account has bought consumables and nothing else.
+  ///
+  /// The history omits finished consumables, so an account with purchases can have an empty history.
+  var hasOnlyConsumables: Bool {
+    history.firstPurchaseAt != nil && history.purchases.allSatisfy { $0.kind == .consumable }
+  }
+
   // MARK: Identification of the account
 
   /// Returns the opaque value in a receipt, by which the store identifies the account.

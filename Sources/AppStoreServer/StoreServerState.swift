@@ -44,6 +44,7 @@ public struct ReceiptQuirks: Hashable, Sendable {
   public typealias Order = Quirk.ReceiptOrder
   public typealias Tampered = Quirk.TamperedReceipt
   public typealias InAppHistory = Quirk.InAppHistory
+  public typealias ConsumablesLatest = Quirk.ConsumablesLatest
   public typealias IsRetryable = Quirk.IsRetryable
 
   public var fields = Fields.now
@@ -55,6 +56,8 @@ public struct ReceiptQuirks: Hashable, Sendable {
   public var inAppHistory = InAppHistory.all
   /// The number of newest rows in `latest_receipt_info`; nil for all.
   public var historyTruncation: Int?
+  /// The value of `latest_receipt_info` for a customer who has bought only consumables.
+  public var consumablesLatest = ConsumablesLatest.absent
   public var isRetryable = IsRetryable.boolean
 
   public init() {}
@@ -66,6 +69,7 @@ public struct ReceiptQuirks: Hashable, Sendable {
     tampered = quirks.tamperedReceipt
     inAppHistory = quirks.inAppHistory
     historyTruncation = quirks.historyTruncates.count
+    consumablesLatest = quirks.consumablesLatest
     isRetryable = quirks.isRetryable
   }
 

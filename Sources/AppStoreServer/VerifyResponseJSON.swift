@@ -40,7 +40,10 @@ extension VerifyResponse {
     excludesOld: Bool
   ) {
     let inApp = owner.ordered(owner.rows(of: content))
-    let latest = latestReceipt.map { _ in owner.ordered(owner.latestRows(excludesOld: excludesOld)) }
+    let isEmptyLatest = owner.quirks.consumablesLatest == .empty && owner.hasOnlyConsumables
+    let latest =
+      isEmptyLatest
+      ? [] : latestReceipt.map { _ in owner.ordered(owner.latestRows(excludesOld: excludesOld)) }
     // A row of a subscription takes about 900 bytes.
     let rows = inApp.count + (latest?.count ?? 0)
     var json = ResponseJSONWriter(capacity: 4096 + 1024 * rows + (latestReceipt?.count ?? 0) * 4 / 3)

@@ -330,6 +330,38 @@ private let stores: [EnvironmentName] = [.production, .sandbox]
     }
   }
 
+  @Test("with consumables-latest empty, a customer with consumables only gets an empty latest_receipt_info")
+  func consumablesOnly() throws {
+    var shop = try Shop("environment production", "finish-policy manual")
+    shop.quirks.consumablesLatest = .empty
+    #expect(try shop.answer()["latest_receipt_info"] == nil)
+    try shop.buy("coins")
+    let answer = try shop.answer()
+    #expect(answer.inApp.count == 1 && answer["latest_receipt_info"] == .array([]))
+    #expect(answer["latest_receipt"] == nil && answer["pending_renewal_info"] == nil)
+    shop.quirks.consumablesLatest = .absent
+    #expect(try shop.answer()["latest_receipt_info"] == nil)
+    shop.quirks.consumablesLatest = .empty
+    try shop.buy("noads")
+    #expect(try shop.answer()["latest_receipt_info"] == nil)
+    try shop.buy("monthly")
+    #expect(try shop.answer().latest.count == 3)
+  }
+
+  @Test("with bought-after-lapse new-original, pending_renewal_info has a row for each original transaction")
+  func boughtAfterLapse() throws {
+    var shop = try Shop("finish-policy automatic", "quirk bought-after-lapse new-original")
+    try shop.buy("monthly")
+    try shop.play("subscription cancel monthly", "advance 10m")
+    #expect(try shop.answer().pending.count == 1)
+    try shop.buy("monthly")
+    let answer = try shop.answer()
+    #expect(answer.pending.map { $0.text("auto_renew_status") } == ["1", "0"])
+    let originals = answer.pending.map { $0.text("original_transaction_id") }
+    #expect(originals == identifiers(answer.latest).reversed().map(Optional.some))
+    #expect(answer.latest.allSatisfy { $0.text("original_transaction_id") == $0.text("transaction_id") })
+  }
+
   @Test("with in-app-history part refunded and resubscribed periods follow the rule; undo restores all")
   func partAfterResubscribing() throws {
     var shop = try Shop("finish-policy automatic")

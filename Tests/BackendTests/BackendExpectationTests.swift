@@ -108,7 +108,7 @@ import Testing
       "quirk sandbox-truncates 37", "quirk tampered-receipt 21002",
       "quirk in-app-history part", "quirk history-truncates never", "quirk history-truncates 5",
       "quirk is-retryable number", "quirk is-retryable quoted",
-      "era ios-6", "era 2017",
+      "quirk consumables-latest empty", "quirk bought-after-lapse new-original", "era ios-6", "era 2017",
     ])
   func steps(line: String) throws {
     let table = ParticipantRegistry.withBackend.table
@@ -146,6 +146,7 @@ import Testing
     #expect(words("quirk sandbox-truncates ").contains("never"))
     #expect(words("quirk history-truncates ").contains("never"))
     #expect(words("quirk in-app-history ") == ["all", "part"])
+    #expect(words("quirk consumables-latest ") == ["absent", "empty"])
     #expect(words("quirk is-retryable ") == ["boolean", "number", "quoted"])
   }
 }

@@ -12,7 +12,7 @@ private let folder = ScenarioFolder("as-met-today")
   func complete() {
     let subjects = Set(folder.scenarios.compactMap { $0.split(separator: "-").first.map(String.init) })
     #expect(
-      subjects == ["answer", "retry", "refund", "introductory", "restore", "owned", "offer", "era"])
+      subjects == ["answer", "retry", "refund", "introductory", "restore", "owned", "offer", "lapse", "era"])
   }
 
   @Test(

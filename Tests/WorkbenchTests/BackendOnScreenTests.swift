@@ -144,7 +144,7 @@ import Testing
     bench.press("s q")
     for name in [
       "receipt-fields", "receipt-order", "sandbox-truncates", "tampered-receipt", "in-app-history",
-      "history-truncates", "is-retryable",
+      "history-truncates", "consumables-latest", "bought-after-lapse", "is-retryable",
     ] {
       #expect(bench.screen().contains(name), "\(bench.screen())")
     }

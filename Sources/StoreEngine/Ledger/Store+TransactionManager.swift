@@ -124,7 +124,8 @@ extension Store {
       for upgraded in [transaction] + duplicates(ofPeriodWith: transaction) { ledger.undoUpgrade(upgraded) }
       ledger.clearRefund(of: transaction)
     }
-    let isInService = subscriptions[number].restore(ledger[transaction], at: now)
+    let isInService = subscriptions[number].restore(
+      ledger[transaction], at: now, isReplaced: subscriptions.isReplaced(number))
     let product = subscriptions[number].product
     if let plan = plan(product) { setPrice(of: number, to: plan) }
     if isInService {

@@ -25,9 +25,11 @@ extension Store {
       guard let number = shares[index].subscription, seen.insert(number).inserted else { continue }
       found.append(status(of: shares[index], subscription: subscriptions[number]))
     }
-    guard found.count > 1 else { return found }
+    // The status of a replaced subscription is the last, so that the first one is of the current purchase.
+    let replaced = subscriptions.replaced(of: person, group: group).map { status(of: $0) }
+    guard found.count > 1 else { return found + replaced }
     let ranks = found.map { rank($0) }
-    return found.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map { found[$0] }
+    return found.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map { found[$0] } + replaced
   }
 
   package func statuses(forGroupID group: String, for person: String = FamilyMember.me)

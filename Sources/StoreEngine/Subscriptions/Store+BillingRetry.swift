@@ -72,10 +72,12 @@ extension Store {
   ///
   /// The grace period and billing retry are part of the gap.
   mutating func recordServiceGap(before start: Instant, of number: SubscriptionNumber) {
-    let gap = now - subscriptions[number].end
-    if gap >= rules.subscriptions.continuousGap.microseconds {
-      subscriptions[number].restartService(at: start)
-    }
+    if isServiceGap(after: subscriptions[number]) { subscriptions[number].restartService(at: start) }
+  }
+
+  /// Whether the time since the end of a subscription interrupts continuous service.
+  func isServiceGap(after subscription: Subscription) -> Bool {
+    now - subscription.end >= rules.subscriptions.continuousGap.microseconds
   }
 
   /// Makes renewals fail, or makes the next attempts succeed.

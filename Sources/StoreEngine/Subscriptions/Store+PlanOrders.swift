@@ -62,18 +62,8 @@ extension Store {
     -> TransactionNumber?
   {
     let subscription = subscription(of: person, toPlan: plan.identifier)
-    guard let subscription else {
-      let group = plan.subscription?.groupIdentifier ?? ""
-      let number = subscriptions.begin(
-        of: person, group: group, product: plan.identifier, transaction: transaction,
-        at: beginning(of: transaction), price: price(of: plan), storefront: device.storefront)
-      commit(number, to: plan, billing: ledger[transaction].payment.billingPlan)
-      beginPeriod(
-        number, transaction: transaction, plan: PlanTerms(plan), reason: .purchase,
-        at: beginning(of: transaction),
-        offer: offer)
-      send(.firstSubscription, transaction)
-      shareSubscription(number)
+    guard let subscription, !getsNewOriginal(after: subscription) else {
+      beginSubscription(with: transaction, plan: plan, person: person, offer: offer, after: subscription)
       return nil
     }
     let number = subscription.number
@@ -110,6 +100,35 @@ extension Store {
     }
     shareSubscription(number)
     return subscription.original
+  }
+
+  /// Whether the next purchase in the group begins another subscription (quirk `bought-after-lapse`).
+  ///
+  /// A refunded subscription does not count as lapsed, because the refund can be reversed.
+  private func getsNewOriginal(after subscription: Subscription) -> Bool {
+    guard quirks.boughtAfterLapse == .newOriginal, case .ended = subscription.phase else { return false }
+    return true
+  }
+
+  /// Begins a subscription whose original transaction is `transaction`.
+  ///
+  /// `lapsed` is the ended subscription that the new one replaces (rule
+  /// `subscription.bought-after-lapse`); nil if there is none.
+  private mutating func beginSubscription(
+    with transaction: TransactionNumber, plan: Product, person: Person, offer: RunningOffer?,
+    after lapsed: Subscription?
+  ) {
+    // Two periods must not overlap.
+    let start = lapsed.map { max(beginning(of: transaction), min($0.end, now)) } ?? beginning(of: transaction)
+    let number = subscriptions.begin(
+      of: person, group: plan.subscription?.groupIdentifier ?? "", product: plan.identifier,
+      transaction: transaction, at: start, price: price(of: plan), storefront: device.storefront)
+    if let lapsed { subscriptions[number].inherit(from: lapsed, isContinuous: !isServiceGap(after: lapsed)) }
+    commit(number, to: plan, billing: ledger[transaction].payment.billingPlan)
+    beginPeriod(
+      number, transaction: transaction, plan: PlanTerms(plan), reason: .purchase, at: start, offer: offer)
+    send(lapsed == nil ? .firstSubscription : .resubscribed, transaction)
+    shareSubscription(number)
   }
 
   /// Returns the app account token for the next transaction if its payment names none (rule

@@ -102,6 +102,12 @@ public struct Subscription: Hashable, Sendable {
     anchor = instant
   }
 
+  /// Adopts the facts of an ended subscription that concern the customer and not its transactions.
+  mutating func inherit(from ended: Subscription, isContinuous: Bool) {
+    hasUsedIntroductory = ended.hasUsedIntroductory
+    if isContinuous { recentStart = ended.recentStart }
+  }
+
   public var failedRenewal: FailedRenewal? {
     switch phase {
     case .grace(let failed), .retry(let failed): failed
@@ -250,8 +256,9 @@ public struct Subscription: Hashable, Sendable {
 
   /// Restores the period of an earlier transaction, because the later ones were deleted.
   ///
-  /// Returns whether the subscription is in service.
-  mutating func restore(_ transaction: TransactionRow, at now: Instant) -> Bool {
+  /// A subscription that a later purchase has replaced stays ended. Returns whether the subscription is in
+  /// service.
+  mutating func restore(_ transaction: TransactionRow, at now: Instant, isReplaced: Bool) -> Bool {
     latest = transaction.number
     product = transaction.payment.productIdentifier
     preference = product
@@ -261,7 +268,8 @@ public struct Subscription: Hashable, Sendable {
     moveEnd(to: transaction.expiresAt ?? now)
     clearIncrease()
     phase =
-      transaction.isRefunded ? .revoked(.unknown) : end > now ? .active : .ended(.unknown, graceEnd: nil)
+      transaction.isRefunded
+      ? .revoked(.unknown) : end > now && !isReplaced ? .active : .ended(.unknown, graceEnd: nil)
     return phase == .active
   }
 

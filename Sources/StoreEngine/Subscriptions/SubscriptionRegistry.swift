@@ -6,10 +6,13 @@ import Support
 
 /// A table of all subscriptions, in the order in which they began.
 ///
-/// A person has at most one current subscription in a group.
+/// A person has at most one current subscription in a group. With quirk `bought-after-lapse new-original`,
+/// a person can also have replaced subscriptions, which have ended.
 package struct SubscriptionRegistry: Hashable, Sendable, RandomAccessCollection {
   private var table = Table<SubscriptionNumber, Subscription>()
   private var index = TreeDictionary<SubscriptionKey, SubscriptionNumber>()
+  /// The ended subscriptions that a later purchase has replaced, oldest first.
+  private var replaced = TreeDictionary<SubscriptionKey, [SubscriptionNumber]>()
 
   package var startIndex: SubscriptionNumber { table.startIndex }
   package var endIndex: SubscriptionNumber { table.endIndex }
@@ -40,6 +43,21 @@ package struct SubscriptionRegistry: Hashable, Sendable, RandomAccessCollection 
     self.number(of: table[number].person, group: table[number].group) == number
   }
 
+  /// Returns the ended subscriptions that a later purchase in the group has replaced, newest first.
+  package func replaced(of person: Person, group: String) -> [Subscription] {
+    guard !replaced.isEmpty else { return [] }
+    return (replaced[SubscriptionKey(person: person, group: group)] ?? []).reversed().map { table[$0] }
+  }
+
+  /// Whether a later purchase has replaced a subscription.
+  package func isReplaced(_ number: SubscriptionNumber) -> Bool {
+    !replaced.isEmpty && replaced[key(of: number)]?.contains(number) == true
+  }
+
+  private func key(of number: SubscriptionNumber) -> SubscriptionKey {
+    SubscriptionKey(person: table[number].person, group: table[number].group)
+  }
+
   package func groups(of person: Person) -> Set<String> {
     Set(index.keys.lazy.filter { $0.person == person }.map(\.group))
   }
@@ -56,18 +74,32 @@ package struct SubscriptionRegistry: Hashable, Sendable, RandomAccessCollection 
       Subscription(
         number: number, person: person, group: group, product: product, transaction: transaction, at: instant,
         price: price, storefront: storefront))
-    index[SubscriptionKey(person: person, group: group)] = number
+    let key = SubscriptionKey(person: person, group: group)
+    if let ended = index[key] { replaced[key, default: []].append(ended) }
+    index[key] = number
     return number
   }
 
   /// Removes a subscription from the index, because all of its transactions were deleted.
+  ///
+  /// The newest replaced subscription becomes the current one again.
   mutating func removeFromIndex(_ number: SubscriptionNumber) {
-    index[SubscriptionKey(person: table[number].person, group: table[number].group)] = nil
+    let key = key(of: number)
+    var others = replaced[key] ?? []
+    if index[key] == number {
+      index[key] = others.popLast()
+    } else {
+      others.removeAll { $0 == number }
+    }
+    replaced[key] = others.isEmpty ? nil : others
   }
 
   package var isConsistent: Bool {
     index.allSatisfy { key, number in
       table.has(number) && table[number].person == key.person && table[number].group == key.group
-    } && allSatisfy(\.isConsistent)
+    }
+      && replaced.allSatisfy { key, numbers in
+        index[key] != nil && numbers.allSatisfy { self.key(of: $0) == key && table[$0].isOver }
+      } && allSatisfy(\.isConsistent)
   }
 }

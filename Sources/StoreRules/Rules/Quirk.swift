@@ -25,6 +25,8 @@ public enum Quirk: Hashable, Sendable {
   case missedRenewals(MissedRenewals)
   case inAppHistory(InAppHistory)
   case historyTruncates(Truncation)
+  case consumablesLatest(ConsumablesLatest)
+  case boughtAfterLapse(BoughtAfterLapse)
   case isRetryable(IsRetryable)
   case serviceLocalReceipts(ServiceLocalReceipts)
   case serviceReprocessedDelegate(ServiceReprocessedDelegate)
@@ -167,6 +169,16 @@ public enum Quirk: Hashable, Sendable {
   /// The periods of a subscription in a receipt: all, or the first, the newest and the unfinished ones.
   public enum InAppHistory: String, QuirkValue { case all, part }
 
+  /// The value of `latest_receipt_info` for a customer who has bought only consumables: no key, or `[]`.
+  public enum ConsumablesLatest: String, QuirkValue { case absent, empty }
+
+  /// The original transaction of a plan that is bought again after a lapse.
+  public enum BoughtAfterLapse: String, QuirkValue {
+    case sameOriginal = "same-original"
+    /// The purchase begins a second subscription next to the lapsed one.
+    case newOriginal = "new-original"
+  }
+
   /// The JSON type of `is-retryable`: `true`, `1` or `"1"`.
   public enum IsRetryable: String, QuirkValue { case boolean, number, quoted }
 
@@ -200,6 +212,8 @@ public enum Quirk: Hashable, Sendable {
       case .missedRenewals: read { .missedRenewals($0) }
       case .inAppHistory: read { .inAppHistory($0) }
       case .historyTruncates: read { .historyTruncates($0) }
+      case .consumablesLatest: read { .consumablesLatest($0) }
+      case .boughtAfterLapse: read { .boughtAfterLapse($0) }
       case .isRetryable: read { .isRetryable($0) }
       case .serviceLocalReceipts: read { .serviceLocalReceipts($0) }
       case .serviceReprocessedDelegate: read { .serviceReprocessedDelegate($0) }
@@ -231,6 +245,8 @@ public enum Quirk: Hashable, Sendable {
     case .missedRenewals: .missedRenewals
     case .inAppHistory: .inAppHistory
     case .historyTruncates: .historyTruncates
+    case .consumablesLatest: .consumablesLatest
+    case .boughtAfterLapse: .boughtAfterLapse
     case .isRetryable: .isRetryable
     case .serviceLocalReceipts: .serviceLocalReceipts
     case .serviceReprocessedDelegate: .serviceReprocessedDelegate
@@ -261,6 +277,8 @@ public enum Quirk: Hashable, Sendable {
     case .missedRenewals(let value): value.rawValue
     case .inAppHistory(let value): value.rawValue
     case .historyTruncates(let value): value.rawValue
+    case .consumablesLatest(let value): value.rawValue
+    case .boughtAfterLapse(let value): value.rawValue
     case .isRetryable(let value): value.rawValue
     case .serviceLocalReceipts(let value): value.rawValue
     case .serviceReprocessedDelegate(let value): value.rawValue

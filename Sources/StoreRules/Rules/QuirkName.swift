@@ -24,6 +24,8 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
   case missedRenewals = "missed-renewals"
   case inAppHistory = "in-app-history"
   case historyTruncates = "history-truncates"
+  case consumablesLatest = "consumables-latest"
+  case boughtAfterLapse = "bought-after-lapse"
   case isRetryable = "is-retryable"
   case serviceLocalReceipts = "service-local-receipts"
   case serviceReprocessedDelegate = "service-reprocessed-delegate"
@@ -53,6 +55,8 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     case .missedRenewals: words(Quirk.MissedRenewals.self)
     case .inAppHistory: words(Quirk.InAppHistory.self)
     case .historyTruncates: words(Quirk.Truncation.self)
+    case .consumablesLatest: words(Quirk.ConsumablesLatest.self)
+    case .boughtAfterLapse: words(Quirk.BoughtAfterLapse.self)
     case .isRetryable: words(Quirk.IsRetryable.self)
     case .serviceLocalReceipts: words(Quirk.ServiceLocalReceipts.self)
     case .serviceReprocessedDelegate: words(Quirk.ServiceReprocessedDelegate.self)

@@ -54,8 +54,8 @@ public enum QuirkTable {
     secondTermsAgreement, approvedIdentifier, unfinishedMark, duplicatePurchase, heldPurchase, appLanguage,
     graceInLocalTest, statusForGroup, sandboxRenewalLimit, downgradeOrder, testerSignIn, outsidePurchase,
     purchaseErrorInQueue, sessionFailure, receiptFields, receiptOrder, sandboxTruncates, tamperedReceipt,
-    missedRenewals, inAppHistory, historyTruncates, isRetryable, serviceLocalReceipts,
-    serviceReprocessedDelegate,
+    missedRenewals, inAppHistory, historyTruncates, consumablesLatest, boughtAfterLapse, isRetryable,
+    serviceLocalReceipts, serviceReprocessedDelegate,
   ]
 
   fileprivate static let definitionsByName: [QuirkName: QuirkDefinition] = Dictionary(
@@ -442,6 +442,31 @@ public enum QuirkTable {
         "latest_receipt_info has all transactions; one report saw a single row (Apple Developer Forums "
           + "658410)",
         ja: "latest_receipt_infoにはすべての取引があります。1行だけという報告が1件あります(Apple Developer Forums 658410)")))
+
+  private static let consumablesLatest = QuirkDefinition(
+    LocalizedText(
+      "latest_receipt_info if the customer has bought only consumables: no key, or an empty array",
+      ja: "消耗型だけを購入した人のlatest_receipt_info: キーなし、または空の配列"),
+    rule: .receiptConsumablesLatest,
+    first: .consumablesLatest(.absent),
+    .observed(
+      versions: LocalizedText(
+        "October 2017; empty in production in April 2025 (gabrielgarza/monza #41)",
+        ja: "2017年10月。2025年4月の本番環境では空の配列(gabrielgarza/monza #41)"),
+      source: RuleSource.joooee.name))
+
+  private static let boughtAfterLapse = QuirkDefinition(
+    LocalizedText(
+      "the original transaction of a plan that is bought again after a lapse",
+      ja: "期限切れのあとで再び購入したプランの最初の取引"),
+    rule: .boughtAfterLapse,
+    first: .boughtAfterLapse(.sameOriginal),
+    .documented(
+      LocalizedText(
+        "originalTransactionId; two original transactions in one group: openradar-mirror #18182 (2017), "
+          + "readdle/app-store-receipt-verification #8 (2025)",
+        ja: "originalTransactionId。同じグループに最初の取引が2つある報告: openradar-mirror #18182 (2017年)、"
+          + "readdle/app-store-receipt-verification #8 (2025年)")))
 
   private static let isRetryable = QuirkDefinition(
     LocalizedText(

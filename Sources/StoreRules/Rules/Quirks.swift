@@ -23,6 +23,8 @@ public struct Quirks: Hashable, Sendable {
   public private(set) var missedRenewals = Quirk.MissedRenewals.alone
   public private(set) var inAppHistory = Quirk.InAppHistory.all
   public private(set) var historyTruncates = Quirk.Truncation.never
+  public private(set) var consumablesLatest = Quirk.ConsumablesLatest.absent
+  public private(set) var boughtAfterLapse = Quirk.BoughtAfterLapse.sameOriginal
   public private(set) var isRetryable = Quirk.IsRetryable.boolean
   public private(set) var serviceLocalReceipts = Quirk.ServiceLocalReceipts.refused
   public private(set) var serviceReprocessedDelegate = Quirk.ServiceReprocessedDelegate.no
@@ -60,6 +62,8 @@ public struct Quirks: Hashable, Sendable {
     case .missedRenewals: .missedRenewals(missedRenewals)
     case .inAppHistory: .inAppHistory(inAppHistory)
     case .historyTruncates: .historyTruncates(historyTruncates)
+    case .consumablesLatest: .consumablesLatest(consumablesLatest)
+    case .boughtAfterLapse: .boughtAfterLapse(boughtAfterLapse)
     case .isRetryable: .isRetryable(isRetryable)
     case .serviceLocalReceipts: .serviceLocalReceipts(serviceLocalReceipts)
     case .serviceReprocessedDelegate: .serviceReprocessedDelegate(serviceReprocessedDelegate)
@@ -94,6 +98,8 @@ public struct Quirks: Hashable, Sendable {
     case .missedRenewals(let value): missedRenewals = value
     case .inAppHistory(let value): inAppHistory = value
     case .historyTruncates(let value): historyTruncates = value
+    case .consumablesLatest(let value): consumablesLatest = value
+    case .boughtAfterLapse(let value): boughtAfterLapse = value
     case .isRetryable(let value): isRetryable = value
     case .serviceLocalReceipts(let value): serviceLocalReceipts = value
     case .serviceReprocessedDelegate(let value): serviceReprocessedDelegate = value

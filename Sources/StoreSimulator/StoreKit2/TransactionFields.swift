@@ -31,11 +31,12 @@ struct TransactionSubject: Sendable {
   /// The owner's status in the subscription group of the transaction.
   fileprivate var status: SubscriptionStatus? {
     guard let group = paid.sale.group else { return nil }
-    return store.statuses(
+    let statuses = store.statuses(
       group: group, for: store.people.name(of: paid.person, on: store.device)
-    ).first {
-      $0.ownership == paid.ownership
-    }
+    ).filter { $0.ownership == paid.ownership }
+    guard paid.ownership == .purchased else { return statuses.first }
+    // A lapsed subscription has a status of its own (rule `subscription.bought-after-lapse`).
+    return statuses.first { $0.renewalInfo.original == original.number } ?? statuses.first
   }
 }
 

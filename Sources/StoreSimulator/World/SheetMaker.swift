@@ -42,6 +42,7 @@ struct SheetMaker {
   func manageSheet(asked group: String?) -> Dialog {
     let subscriptions = store.subscriptions.filter {
       $0.person == store.people.customer && (group == nil || $0.group == group)
+        && !store.subscriptions.isReplaced($0.number)
     }
     if subscriptions.count == 1, let subscription = subscriptions.first {
       return subscriptionSheet(subscription, asked: group)

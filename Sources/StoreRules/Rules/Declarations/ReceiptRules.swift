@@ -5,7 +5,7 @@ import Support
 package enum ReceiptRules {
   package static let all: [Rule] = [
     receiptExists, receiptContent, receiptCreated, receiptAge, receiptFields, receiptOrder, receiptTruncated,
-    receiptTampered, receiptHistory, receiptHistoryTruncated, appIdentity,
+    receiptTampered, receiptHistory, receiptHistoryTruncated, receiptConsumablesLatest, appIdentity,
   ]
 
   package static let receiptExists = Rule(
@@ -121,6 +121,20 @@ package enum ReceiptRules {
         "Sandbox 2020, one report; chosen: which rows stay",
         ja: "2020年のSandbox、報告1件。残る行は独自に決めたものです"),
       source: LocalizedText(same: "Apple Developer Forums 658410")))
+
+  package static let receiptConsumablesLatest = Rule(
+    id: .receiptConsumablesLatest,
+    statement: LocalizedText(
+      "For a customer who has bought only consumables, the response has no latest_receipt_info. With quirk "
+        + "consumables-latest empty, latest_receipt_info is an empty array.",
+      ja: "消耗型だけを購入した人の応答に、latest_receipt_infoはありません。癖consumables-latestがemptyなら、空の配列になります。"),
+    provenance: .observed(
+      versions: LocalizedText(
+        "absent in October 2017, empty in production in April 2025",
+        ja: "2017年10月にはキーなし、2025年4月の本番環境では空の配列"),
+      source: LocalizedText(
+        "\(RuleSource.joooee.name.english); gabrielgarza/monza #41",
+        ja: "\(RuleSource.joooee.name.japanese)、gabrielgarza/monza #41")))
 
   package static let appIdentity = Rule(
     id: .appIdentity,
