@@ -89,19 +89,16 @@ import Testing
         == .returned("[(21A3B4C5, [subscribed #2]), (21A3B4C6, [subscribed #1])]"))
   }
 
-  @Test("the calls are refused in the eras before their systems")
+  @Test("on iOS 6 the calls answer, and the log says once for each when it appeared")
   func eras() throws {
-    for (era, refuses) in [
-      (Era.xcode12, (true, true)), (.xcode15, (true, false)), (.present, (false, false)),
-    ] {
-      var bench = try bench()
-      try bench.perform(.era(era))
-      try bench.buy(Bench.monthly)
-      func isRefusedByEra(_ query: StoreKitQuery) -> Bool {
-        if case .subscription(.callUnknownInEra)? = bench.refusal(.query(query))?.why { true } else { false }
-      }
-      #expect(isRefusedByEra(.statusOf(.number(1))) == refuses.0, "\(era)")
-      #expect(isRefusedByEra(.statuses) == refuses.1, "\(era)")
+    var bench = try bench()
+    try bench.perform(.era(.ios6))
+    try bench.buy(Bench.monthly)
+    try bench.perform(.query(.statuses), .query(.statusOf(.number(1))), .query(.statuses))
+    let announced = bench.diagnostics.compactMap { diagnostic -> LaterFeature? in
+      if case .laterFeature(let feature, _) = diagnostic { feature } else { nil }
     }
+    #expect(announced.suffix(3) == [.storeKit2, .allStatuses, .statusOfTransaction])
+    #expect(answers(bench).count == 3)
   }
 }

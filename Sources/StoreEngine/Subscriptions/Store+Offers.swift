@@ -116,9 +116,9 @@ extension Store {
 
   // MARK: Offer codes of other products
 
-  /// Whether a product other than a subscription has offer codes in this era (rule `store.offer-code`).
+  /// Whether a product is not a subscription and has offer codes (rule `store.offer-code`).
   package func hasOneTimeCodes(_ product: Product) -> Bool {
-    product.subscription == nil && !product.oneTimeCodes.isEmpty && quirks.era.hasOneTimeCodes
+    product.subscription == nil && !product.oneTimeCodes.isEmpty
   }
 
   /// Returns why the customer cannot redeem a code for a product other than a subscription; nil if possible.
@@ -135,7 +135,7 @@ extension Store {
 
   /// Returns the refusal of a code that belongs to a product other than a subscription; nil for other codes.
   func refusal(ofOneTimeCode name: String, of plan: Product) -> Refusal? {
-    guard quirks.era.hasOneTimeCodes, !plan.offers.contains(where: { $0.isNamed(name) }) else { return nil }
+    guard !plan.offers.contains(where: { $0.isNamed(name) }) else { return nil }
     return catalog.products.first { $0.oneTimeCodes.contains { $0.isNamed(name) } }
       .map { refusal(ofCode: name, belongingTo: $0, for: plan) }
   }

@@ -20,8 +20,6 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
   case withoutStatus(TransactionNumber, product: String)
   /// StoreKit 2 has no transaction for a payment in this state.
   case notInStoreKit2(TransactionNumber, TransactionState)
-  /// The call of StoreKit exists only on newer systems than those of the era.
-  case callUnknownInEra(String, system: String)
 
   case rateUnknownHere(RenewalRate, environment: String)
   case retryNotTestable
@@ -62,7 +60,7 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
     case .notASubscription, .neverSubscribed, .notHeld, .hasEnded, .autoRenewIsOff, .autoRenewIsOn,
       .otherGroup, .isHeldAlready, .isOrderedAlready:
       planText(texts)
-    case .withoutStatus, .notInStoreKit2, .callUnknownInEra: queryText(texts)
+    case .withoutStatus, .notInStoreKit2: queryText(texts)
     case .noTrouble, .hasExpiredAlready, .rateUnknownHere, .retryNotTestable, .onlyTestSession,
       .eventTriggeredHere, .badExtension, .extendedTwice, .freeOfferNotExtended:
       renewalText(texts)
@@ -105,8 +103,6 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
       texts.localized("#\(number) has no status: \(product) is not an auto-renewable subscription")
     case .notInStoreKit2(let number, let state):
       texts.localized("StoreKit 2 has no transaction for #\(number), because its state is \(state.name)")
-    case .callUnknownInEra(let call, let system):
-      texts.localized("\(call) needs \(system), which is newer than this era")
     default: preconditionFailure("\(self) is not about a query")
     }
   }

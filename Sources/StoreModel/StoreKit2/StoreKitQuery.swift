@@ -51,15 +51,4 @@ public enum StoreKitQuery: Hashable, Sendable {
       nil
     }
   }
-
-  /// The call in Swift and its first system, if this system is newer than the first era.
-  package var introduction: (call: String, system: String, era: Era)? {
-    switch self {
-    case .statusOf: ("status(transactionID:)", "iOS 18.4", .present)
-    case .statuses: ("SubscriptionStatus.all", "iOS 17", .xcode15)
-    case .entitlements, .all, .unfinished, .latest, .status, .statusGroup, .introEligibility,
-      .canMakePayments, .storefront, .appTransaction:
-      nil
-    }
-  }
 }

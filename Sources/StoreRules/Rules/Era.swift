@@ -15,14 +15,6 @@ public enum Era: String, CaseIterable, Hashable, Sendable {
   /// The newest known versions.
   case present
 
-  /// Whether customers redeem offer codes for every kind of product (rule `store.offer-code`).
-  public var hasOneTimeCodes: Bool { self != .xcode12 && self != .xcode15 }
-
-  /// Whether this era is at or after another era.
-  public func isAtLeast(_ other: Era) -> Bool {
-    (Self.allCases.firstIndex(of: self) ?? 0) >= (Self.allCases.firstIndex(of: other) ?? 0)
-  }
-
   public var summary: LocalizedText {
     switch self {
     case .ios6:

@@ -22,6 +22,9 @@ public enum LaterFeature: String, CaseIterable, Hashable, Sendable {
   case simulatedErrors
   case winBackOffers
   case monthlyBilling
+  case oneTimeOfferCodes
+  case allStatuses
+  case statusOfTransaction
 
   public var name: LocalizedText { definition.name }
 
@@ -144,5 +147,18 @@ private enum LaterFeatureTable {
       .monthlyBilling, LocalizedText("Monthly billing with a 12-month commitment", ja: "12か月契約の月払い"),
       since: LocalizedText(same: "iOS 26.4 (2026)"), .present,
       source: LocalizedText(same: "Supporting monthly subscriptions with a 12-month commitment")),
+    LaterFeatureDefinition(
+      .oneTimeOfferCodes,
+      LocalizedText("Offer codes of products that are no subscriptions", ja: "サブスクリプション以外の商品のオファーコード"),
+      since: LocalizedText(same: "iOS 16.3 (2025)"), .present,
+      source: LocalizedText(same: "WWDC25 241, What's new in StoreKit and In-App Purchase")),
+    LaterFeatureDefinition(
+      .allStatuses, LocalizedText("The statuses of all subscriptions", ja: "すべてのサブスクリプションの状態"),
+      since: LocalizedText(same: "iOS 17 (2023)"), .xcode15,
+      source: LocalizedText(same: "Product.SubscriptionInfo.Status.all")),
+    LaterFeatureDefinition(
+      .statusOfTransaction, LocalizedText("The status of a transaction", ja: "トランザクションの状態"),
+      since: LocalizedText(same: "iOS 18.4 (2025)"), .present,
+      source: LocalizedText(same: "Product.SubscriptionInfo.status(transactionID:)")),
   ]
 }

@@ -17,9 +17,6 @@ extension World {
   /// Returns why the app cannot make a query now; nil if it can.
   func refusal(of query: StoreKitQuery) -> Refusal? {
     if let refusal = app.refusalToAsk { return refusal }
-    if let (call, system, era) = query.introduction, !quirks.era.isAtLeast(era) {
-      return Refusal(.subscription(.callUnknownInEra(call, system: system)), possible: .step(.era(era)))
-    }
     switch query {
     case .entitlements, .all, .unfinished, .latest, .statusGroup, .statuses, .canMakePayments, .storefront,
       .appTransaction:

@@ -24,7 +24,7 @@ extension World {
     case .environment(let name): name == .xcode ? [.xcodeTests] : []
     case .storeKit(let version): version == .product ? [.storeKit2] : []
     case .updates(let isOn): isOn ? [.storeKit2] : []
-    case .query(let query): query == .canMakePayments ? [] : [.storeKit2]
+    case .query(let query): laterFeatures(of: query)
     case .products: app.storeKitVersion == .product ? [.storeKit2] : []
     case .buy(let payment): laterFeatures(of: withSwitches(payment))
     case .interrupted(let isOn, _): isOn ? [.interruptedPurchase] : []
@@ -40,6 +40,15 @@ extension World {
     case .outside(let event): laterFeatures(of: event)
     case .appStore(let call): [laterFeature(of: call)]
     default: []
+    }
+  }
+
+  private func laterFeatures(of query: StoreKitQuery) -> [LaterFeature] {
+    switch query {
+    case .canMakePayments: []
+    case .statuses: [.storeKit2, .allStatuses]
+    case .statusOf: [.storeKit2, .statusOfTransaction]
+    default: [.storeKit2]
     }
   }
 
@@ -78,6 +87,9 @@ extension World {
   }
 
   private func laterFeatures(ofOffer name: String, _ product: String) -> [LaterFeature] {
+    if store.product(product)?.oneTimeCodes.contains(where: { $0.isNamed(name) }) == true {
+      return [.oneTimeOfferCodes]
+    }
     let offer = store.product(product)?.subscription?.offers.first { $0.isNamed(name) }
     // Xcode sells with a promotional offer that it does not know.
     guard let offer else { return [.promotionalOffers] }
