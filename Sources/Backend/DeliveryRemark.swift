@@ -21,12 +21,16 @@ extension Backend {
       switch self {
       case .backup:
         LocalizedText(
-          "remark (2012): keep downloads out of iCloud backup (NSURLIsExcludedFromBackupKey), or review rejects"
-        )
+          """
+          remark (2012): keep downloads out of iCloud backup (NSURLIsExcludedFromBackupKey), \
+          or review rejects
+          """)
       case .papers:
         LocalizedText(
-          "remark (2012): review rejects content without the papers for its rights, such as a licence contract"
-        )
+          """
+          remark (2012): review rejects content without the papers for its rights, \
+          such as a licence contract
+          """)
       case .contentReview:
         LocalizedText(
           """

@@ -150,7 +150,7 @@ private enum LaterFeatureTable {
     LaterFeatureDefinition(
       .oneTimeOfferCodes,
       LocalizedText("Offer codes of products that are no subscriptions", ja: "サブスクリプション以外の商品のオファーコード"),
-      since: LocalizedText(same: "iOS 16.3 (2025)"), .present,
+      since: LocalizedText("2025, on iOS 16.3 and later", ja: "2025年、iOS 16.3以降"), .present,
       source: LocalizedText(same: "WWDC25 241, What's new in StoreKit and In-App Purchase")),
     LaterFeatureDefinition(
       .allStatuses, LocalizedText("The statuses of all subscriptions", ja: "すべてのサブスクリプションの状態"),

@@ -25,8 +25,8 @@ package enum ReviewRules {
   package static let content = Rule(
     id: .reviewContent,
     statement: LocalizedText(
-      "A product was approved while the app did not show its content. The source guesses that App Review does "
-        + "not check the content itself. Nothing in the simulation depends on this guess.",
+      "A product was approved while the app did not show its content. The source guesses that App Review "
+        + "does not check the content itself. Nothing in the simulation depends on this guess.",
       ja: "アプリに表示されないままの商品が承認されました。コンテンツの内容は審査されないというのは出典の推測で、シミュレーションには影響しません。"),
     provenance: observed)
 
