@@ -21,6 +21,15 @@ package enum ServiceFeature: ScreenFeature {
   package static let logChannels = [IAPService.channel]
   package static let quirks: Set<QuirkName> = [.serviceLocalReceipts, .serviceReprocessedDelegate]
 
+  package static func errors(in workbench: Workbench) -> [FeatureError] {
+    let errors = workbench.session.service?.errorDescriptions(product: workbench.selectedProduct) ?? []
+    return errors.map { error in
+      FeatureError(
+        domain: error.domain, code: error.number, name: error.constant, meaning: error.meaning,
+        steps: error.steps)
+    }
+  }
+
   package static func isVisible(in session: Session) -> Bool { ServicePane.exists(in: session) }
 
   package static func notice(

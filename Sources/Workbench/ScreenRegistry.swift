@@ -20,6 +20,8 @@ package protocol ScreenFeature: NarratedFeature, Sendable {
   static var logChannels: [Channel] { get }
   /// The quirks that concern only this feature.
   static var quirks: Set<QuirkName> { get }
+  /// Returns the errors that the palette and the error picker list.
+  static func errors(in workbench: Workbench) -> [FeatureError]
   /// Whether the screen shows the feature; false while it is switched off.
   static func isVisible(in session: Session) -> Bool
 
@@ -38,6 +40,8 @@ extension ScreenFeature {
   package static var additions: [CommandAddition] { [] }
   package static var logChannels: [Channel] { [] }
   package static var quirks: Set<QuirkName> { [] }
+
+  package static func errors(in workbench: Workbench) -> [FeatureError] { [] }
 
   package static func isVisible(in session: Session) -> Bool { true }
 
@@ -109,6 +113,11 @@ public final class ScreenRegistry: Sendable {
   package func quirks(in session: Session) -> [QuirkName] {
     let hidden = hiddenFeatures(in: session).reduce(into: Set<QuirkName>()) { $0.formUnion($1.quirks) }
     return QuirkName.allCases.filter { !hidden.contains($0) }
+  }
+
+  /// Omits the errors of features that are switched off.
+  func errors(in workbench: Workbench) -> [FeatureError] {
+    features.filter { $0.isVisible(in: workbench.session) }.flatMap { $0.errors(in: workbench) }
   }
 
   private func hiddenFeatures(in session: Session) -> [any ScreenFeature.Type] {

@@ -32,6 +32,29 @@ import Testing
     #expect(Set(faults.map(\.constant)).count == faults.count)
   }
 
+  @Test("The steps that the screen shows for an error cause this error", arguments: ServiceErrorCode.allCases)
+  func steps(code: ServiceErrorCode) throws {
+    var bench = try Bench(ready)
+    let number = ServiceError(code, LocalizedText(same: "")).number
+    let description = try #require(
+      bench.service.errorDescriptions(product: "coins100").first { $0.number == number })
+    var numbers: [Int] = []
+    for step in description.steps {
+      let line = step.replacing("OTHER-PLAN", with: "com.example.subscriptionlab.basic")
+      try bench.type(line)
+      if let error = bench.service.lastError { numbers.append(error.number) }
+    }
+    #expect(numbers.contains(number), "\(description.steps)")
+  }
+
+  @Test("The steps contain the chosen product and the user who is logged in")
+  func stepWords() throws {
+    let bench = try Bench(["environment sandbox", "service on", "service user \"Bob B\""])
+    let descriptions = bench.service.errorDescriptions(product: "goldmonth")
+    #expect(descriptions.first { $0.number == 9 }?.steps == ["service buy goldmonth", "cancel"])
+    #expect(descriptions.first { $0.number == 14 }?.steps.contains("service user \"Bob B\"") == true)
+  }
+
   @Test("The first thing that stands in the way answers, in the order of the papers")
   func order() throws {
     // Each obstacle is added to the earlier ones and takes precedence over them.

@@ -33,7 +33,8 @@ extension ScreenCommand {
     localized("make the next purchase fail with an error that you choose"),
     .change { bench in
       let paste = bench.prompts.pendingPaste?.destination == .errors ? bench.removePendingPaste() : nil
-      bench.overlays.append(Picker(filter: TextField(paste?.text ?? "", isProposed: paste != nil)))
+      let filter = TextField(paste?.text ?? "", isProposed: paste != nil)
+      bench.overlays.append(Picker(filter: filter, in: bench))
     })
 
   static let switchesMenu = ScreenCommand(

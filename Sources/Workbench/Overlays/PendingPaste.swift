@@ -49,7 +49,7 @@ package struct PendingPaste: Hashable, Sendable {
 
   package func openOverlay(in bench: inout Workbench) {
     switch destination {
-    case .errors: bench.overlays.append(Picker(filter: TextField(text, isProposed: true)))
+    case .errors: bench.overlays.append(Picker(filter: TextField(text, isProposed: true), in: bench))
     case .file: bench.openPrompt(Prompt(.openFile, label: bench.texts.promptOpen, text: text))
     case .commandLine: bench.openPrompt(.command(text))
     }

@@ -1,4 +1,4 @@
-// The error picker, which lists the errors with which purchases can fail.
+// The error picker, which lists the errors with which purchases can fail, and the errors of features.
 
 import Grid
 import Panes
@@ -22,6 +22,8 @@ package struct Picker: Sendable {
     let searched: String
     /// The folded descriptions in all languages.
     let descriptions: [String]
+    /// nil for an error with which a purchase fails.
+    package let featureError: FeatureError?
 
     package init(_ row: ErrorRow) {
       failure = InjectedFailure(domain: row.domain, code: row.code)
@@ -30,6 +32,7 @@ package struct Picker: Sendable {
       sentence = row.name == nil ? row.descriptions["en"] ?? row.sentence : row.sentence
       translations = row.descriptions
       descriptions = row.descriptions.values.sorted().map(FoldedText.folded)
+      featureError = nil
       let texts = [name, row.domain, code, row.sentence] + row.descriptions.values.sorted()
       searched = FoldedText.folded(texts.joined(separator: "\n"))
     }
@@ -45,9 +48,23 @@ package struct Picker: Sendable {
       translations = [:]
       descriptions = []
       searched = ""
+      featureError = nil
+    }
+
+    init(_ error: FeatureError) {
+      failure = error.failure
+      name = error.name
+      code = String(error.code)
+      sentence = nil
+      translations = [:]
+      descriptions = error.meanings.map(FoldedText.folded)
+      searched = FoldedText.folded(
+        ([error.name, error.domain, code] + error.meanings + error.steps).joined(separator: "\n"))
+      featureError = error
     }
 
     package func sentence(_ texts: Localizer) -> String {
+      if let featureError { return featureError.text(texts) }
       guard let sentence else {
         return texts.localized("the error as entered, with its texts and underlying errors")
       }
@@ -55,29 +72,38 @@ package struct Picker: Sendable {
     }
   }
 
-  package var filter = TextField()
+  package var filter: TextField
   package var markedIndex = 0
+  private let allRows: [Row]
 
   package static let rows: [Row] = ErrorTable.rows.map { Row($0) }
+
+  init(filter: TextField, in bench: Workbench) {
+    self.filter = filter
+    allRows = Self.rows + bench.registry.errors(in: bench).map { Row($0) }
+  }
 
   /// The rows of the errors in a pasted text, otherwise the rows that contain every word of the filter.
   ///
   /// Rows whose code or name equals one of the words come first.
   var shownRows: [Row] {
     if filter.text.contains("/"), let failure = ErrorTable.failure(named: filter.text) {
-      let tableRows = Self.rows.filter { $0.failure == failure }
+      let tableRows = allRows.filter { $0.failure == failure }
       return tableRows.isEmpty ? [Row(chain: failure)] : tableRows
     }
     let pasted = PastedError(filter.text)
     if !pasted.codes.isEmpty {
-      let chain = pasted.chain.map { [Row(chain: $0)] } ?? []
-      let pastedRows = chain + pasted.rows(of: Self.rows)
+      let namedRows = pasted.rows(of: allRows)
+      // A purchase cannot fail with an error of a feature, so such an error is not offered as a failure.
+      let isOfFeature = namedRows.contains { $0.featureError != nil && $0.failure == pasted.codes.first }
+      let chain = isOfFeature ? [] : pasted.chain.map { [Row(chain: $0)] } ?? []
+      let pastedRows = chain + namedRows
       if !pastedRows.isEmpty { return pastedRows }
     }
     let words = FoldedText.folded(filter.text).split(separator: " ").map { word in
       [String(word)] + [FoldedText.withoutHonorific(word)].compactMap(\.self)
     }
-    let matches = Self.rows.filter { row in
+    let matches = allRows.filter { row in
       words.allSatisfy { $0.contains { row.searched.contains($0) } }
     }
     let exactMatches = matches.filter { row in
@@ -117,6 +143,12 @@ extension Picker: Overlay {
     func hint(_ command: ScreenCommand, _ context: KeyContext, _ words: String) -> KeyHint {
       KeyHint(keys: bindings.keyName(of: command, in: context) ?? "", words: words)
     }
+    let rows = shownRows
+    if rows.indices.contains(markedIndex), rows[markedIndex].featureError != nil {
+      return [
+        hint(.accept, .textField, texts.paletteEdit), hint(.leave, .textField, texts.hintLeave),
+      ]
+    }
     return [
       hint(.accept, .textField, texts.hintOnce), hint(.complete, .textField, texts.hintUntilOff),
       hint(.failNoMore, .picker, texts.hintOff), hint(.leave, .textField, texts.hintLeave),
@@ -154,13 +186,13 @@ extension Picker: Overlay {
     let texts = workbench.texts
     let rows = shownRows
     let width = min(grid.columns - 2, 100)
-    let height = min(grid.rows - 4, max(8, Self.rows.count + 4))
+    let height = min(grid.rows - 4, max(8, allRows.count + 4))
     let area = Rect(x: 1, y: max(1, grid.rows - 2 - height), width: width, height: height)
     workbench.hits.add(.overlay, area)
     grid.fill(area, style: theme[.text])
     grid.drawBox(
       area, style: theme[.paneBorderFocused], title: " \(texts.pickerTitle) ",
-      titleStyle: theme[.paneTitleFocused], status: " \(texts.count(rows.count, of: Self.rows.count)) ",
+      titleStyle: theme[.paneTitleFocused], status: " \(texts.count(rows.count, of: allRows.count)) ",
       statusStyle: theme[.paneTitleFocused])
     let inside = area.inside
     let limit = inside.x + inside.width
@@ -218,6 +250,10 @@ extension Picker {
       return []
     }
     bench.closeOverlay()
+    if let error = rows[markedIndex].featureError {
+      bench.openSteps(of: error)
+      return []
+    }
     return bench.submit(.action(.fail(rows[markedIndex].failure, once: once)))
   }
 

@@ -14,6 +14,7 @@ package enum PaletteItem: Hashable, Sendable {
   case quirk(QuirkName)
   case snapshot(String)
   case failure(InjectedFailure)
+  case featureError(FeatureError)
   case theme(String)
   /// The path of a scenario or catalogue.
   case file(String)
@@ -83,6 +84,10 @@ extension PaletteItem {
         kind: texts.paletteSnapshot, name: VisibleText.visible(name),
         about: texts.paletteSnapshotAbout, keys: bench.bindings.path(of: .loadSnapshot))
     case .failure(let failure): return Self.row(of: failure, in: bench)
+    case .featureError(let error):
+      return PaletteRow(
+        kind: texts.paletteError, name: "\(error.code) \(error.name)", about: error.text(texts),
+        hidden: ([error.domain] + error.meanings).joined(separator: " "))
     case .theme(let name):
       return PaletteRow(
         kind: texts.paletteTheme, name: VisibleText.visible(name),
@@ -156,6 +161,7 @@ extension PaletteItem {
     case .product: (texts.paletteBuy, texts.paletteSelect)
     case .transaction: (texts.paletteAct, texts.paletteDetails)
     case .failure: (texts.paletteOnce, texts.paletteUntilOff)
+    case .featureError: (texts.paletteEdit, nil)
     case .file, .library: (texts.paletteOpen, texts.paletteEdit)
     case .screen, .verb: (texts.paletteRun, texts.paletteEdit)
     case .quirk, .snapshot, .theme: (texts.paletteRun, nil)
@@ -171,6 +177,9 @@ extension PaletteItem {
       return next.map { bench.submit(.action(.quirk($0))) } ?? []
     case .snapshot(let name): return bench.submit(.snapshot(.load(name)))
     case .failure(let failure): return bench.submit(.action(.fail(failure, once: true)))
+    case .featureError(let error):
+      bench.openSteps(of: error)
+      return []
     case .theme(let name): return [.loadTheme(name: name), .remember(.theme, value: name)]
     case .file(let path): return bench.open(path, untilLine: nil)
     case .library(let scenario): return bench.open(scenario.path, untilLine: nil)
@@ -203,7 +212,7 @@ extension PaletteItem {
     case .file(let path): bench.openPrompt(Prompt(.openFile, label: bench.texts.promptOpen, text: path))
     case .library(let scenario):
       bench.openPrompt(Prompt(.openFile, label: bench.texts.promptOpen, text: scenario.path))
-    case .screen, .quirk, .snapshot, .theme: return run(in: &bench)
+    case .screen, .quirk, .snapshot, .theme, .featureError: return run(in: &bench)
     }
     return []
   }

@@ -176,5 +176,6 @@ extension PaletteItem {
       + session.snapshotNames.map { .snapshot($0) } + bench.themes.names.map { .theme($0) }
       + bench.registry.quirks(in: session).map { .quirk($0) } + verbs.map { .verb($0) }
       + Picker.rows.map { .failure($0.failure) }
+      + bench.registry.errors(in: bench).map { .featureError($0) }
   }
 }

@@ -32,5 +32,7 @@ extension Localizer {
   var paletteOnce: String { localized("fail once") }
   var paletteUntilOff: String { localized("until off", context: "palette") }
   var paletteOpen: String { localized("open") }
+  /// `steps` contains the steps after the step in the command line.
+  func paletteLaterSteps(_ steps: String) -> String { localized("then \(steps)") }
   var paletteChoose: String { localized("choose", context: "palette") }
 }
