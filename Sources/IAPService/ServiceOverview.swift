@@ -11,6 +11,8 @@ public struct ServiceOverview: Sendable {
   public let differing: Set<PaymentNumber>
   public let oldestDifference: PaymentNumber?
   public let unmatchedTransactions: [TransactionNumber]
+  /// The transactions that block later purchases of their products.
+  public let blockingTransactions: [TransactionNumber]
   /// The current user's lists; nil without a logged-in user.
   public let lists: UserLists?
   /// The current user; otherwise the user of the oldest differing payment or, if there is none, of the newest
@@ -52,7 +54,7 @@ extension IAPService {
     let owner = sdk.user ?? payments.first.map { ledger[$0].user } ?? ledger.all.last?.user
     return ServiceOverview(
       differing: Set(payments), oldestDifference: payments.first,
-      unmatchedTransactions: unmatchedTransactions,
+      unmatchedTransactions: unmatchedTransactions, blockingTransactions: blockingTransactions(in: world),
       lists: sdk.user.map { lists(of: $0, in: world) }, owner: owner,
       bookEntries: owner.map { bookEntries(of: $0, in: world) } ?? [])
   }

@@ -30,6 +30,10 @@ package enum ServiceFeature: ScreenFeature {
     }
   }
 
+  package static func label(ofPurchase label: String, in workbench: Workbench) -> String? {
+    workbench.session.service.map { _ in workbench.texts.buyOutsideService(label) }
+  }
+
   package static func isVisible(in session: Session) -> Bool { ServicePane.exists(in: session) }
 
   package static func notice(

@@ -22,6 +22,8 @@ package protocol ScreenFeature: NarratedFeature, Sendable {
   static var quirks: Set<QuirkName> { get }
   /// Returns the errors that the palette and the error picker list.
   static func errors(in workbench: Workbench) -> [FeatureError]
+  /// Returns the changed label of a purchase that the app makes with StoreKit; nil to keep the label.
+  static func label(ofPurchase label: String, in workbench: Workbench) -> String?
   /// Whether the screen shows the feature; false while it is switched off.
   static func isVisible(in session: Session) -> Bool
 
@@ -42,6 +44,8 @@ extension ScreenFeature {
   package static var quirks: Set<QuirkName> { [] }
 
   package static func errors(in workbench: Workbench) -> [FeatureError] { [] }
+
+  package static func label(ofPurchase label: String, in workbench: Workbench) -> String? { nil }
 
   package static func isVisible(in session: Session) -> Bool { true }
 
@@ -118,6 +122,11 @@ public final class ScreenRegistry: Sendable {
   /// Omits the errors of features that are switched off.
   func errors(in workbench: Workbench) -> [FeatureError] {
     features.filter { $0.isVisible(in: workbench.session) }.flatMap { $0.errors(in: workbench) }
+  }
+
+  /// Returns the label of a purchase that the app makes with StoreKit.
+  func label(ofPurchase label: String, in workbench: Workbench) -> String {
+    features.reduce(label) { $1.label(ofPurchase: $0, in: workbench) ?? $0 }
   }
 
   private func hiddenFeatures(in session: Session) -> [any ScreenFeature.Type] {

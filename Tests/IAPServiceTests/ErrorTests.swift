@@ -55,6 +55,35 @@ import Testing
     #expect(descriptions.first { $0.number == 14 }?.steps.contains("service user \"Bob B\"") == true)
   }
 
+  @Test(
+    "The steps that the pane shows release a product that a purchase without the service blocks",
+    arguments: ["coins100", "goldmonth"])
+  func release(word: String) throws {
+    var bench = try Bench(ready)
+    let identifier = try #require(bench.service.settings.console.product(word)?.identifier)
+    try bench.type(["buy \(identifier)"] + paying)
+    let blocking = bench.service.blockingTransactions(in: bench.world)
+    #expect(blocking == [1])
+    #expect(bench.service.products(of: blocking, in: bench.world) == [word])
+    try bench.type("service buy \(word)", "expect service-error last 8")
+    #expect(bench.service.blockingTransactions(in: bench.world) == [1])
+    try bench.type(bench.service.releaseSteps(of: blocking, in: bench.world))
+    #expect(bench.service.blockingTransactions(in: bench.world).isEmpty)
+    if word == "coins100" {
+      try bench.type("service buy coins100", "confirm", "settle", "expect delivered coins100 1")
+    } else {
+      try bench.type("expect active goldmonth 1")
+    }
+  }
+
+  @Test("A purchase through the service blocks nothing, and an app that has ended is launched first")
+  func nothingBlocked() throws {
+    var bench = try Bench(ready + ["service stop-at P6 network", "service buy coins100"] + paying)
+    #expect(bench.service.blockingTransactions(in: bench.world).isEmpty)
+    try bench.type("app terminate")
+    #expect(bench.service.releaseSteps(of: [1], in: bench.world) == ["app launch", "finish #1"])
+  }
+
   @Test("The first thing that stands in the way answers, in the order of the papers")
   func order() throws {
     // Each obstacle is added to the earlier ones and takes precedence over them.

@@ -66,3 +66,37 @@ import Testing
     #expect(prompt.field.text == "service buy nosuch")
   }
 }
+
+@Suite("Purchases without the service") struct PurchaseWithoutServiceTests {
+  @Test("The key bar says that b does not use the service, except in the Service pane")
+  func keyBar() {
+    for columns in [80, 132] {
+      var bench = ServiceBench.make(ServiceBench.ready, columns, 24)
+      #expect(bench.focus == .products)
+      #expect(bench.keyBar().contains("b buy Pro Monthly without the service"), "\(bench.keyBar())")
+      bench.press("8")
+      #expect(!bench.keyBar().contains("without the service"), "\(bench.keyBar())")
+      bench.press("1")
+      bench.step("service off")
+      #expect(!bench.keyBar().contains("without the service"), "\(bench.keyBar())")
+    }
+  }
+
+  @Test("The Service pane names the steps that release a product, without and with payments")
+  func release() {
+    let lines = ["buy com.example.subscriptionlab.coins100", "confirm", "tap ok"]
+    var bench = ServiceBench.make(ServiceBench.ready, 132, 38)
+    bench.press("8")
+    #expect(!bench.screen().contains("bought without the service"))
+    for line in lines { bench.step(line) }
+    bench.press("8")
+    #expect(bench.screen().contains("blocks coins100; release: :finish #1"), "\(bench.screen())")
+    bench.step("service buy coins100")
+    bench.press("8")
+    #expect(bench.screen().contains("blocked"), "\(bench.screen())")
+    #expect(bench.screen().contains(":finish #1"))
+    bench.step("finish #1")
+    bench.press("8")
+    #expect(!bench.screen().contains(":finish #1"), "\(bench.screen())")
+  }
+}

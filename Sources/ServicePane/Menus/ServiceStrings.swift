@@ -28,6 +28,8 @@ extension Localizer {
   var serviceNoProduct: String { localized("a product is needed") }
   func actOnPayment(_ number: String) -> String { localized("act on \(number)") }
   func actionsForPayment(_ number: String) -> String { localized("actions for \(number)") }
+  /// `words` is the label of a purchase, such as `buy Coins 100`.
+  func buyOutsideService(_ words: String) -> String { localized("\(words) without the service") }
   func buyHere(_ product: String) -> String { localized("buy \(product) here") }
   func threeRecords(store: String, service: String, app: String) -> String {
     localized("App Store \(store)   service \(service)   app \(app)")

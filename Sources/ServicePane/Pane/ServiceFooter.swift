@@ -17,6 +17,8 @@ struct ServiceFooter {
   private let width: Int
   private let diagnosis: PaymentDiagnosis
   private let isWarning: Bool
+  /// How to release the products that transactions without a payment block; nil if there is none.
+  private let blocked: String?
 
   init(
     _ service: IAPService, _ overview: ServiceOverview, selected: PaymentNumber, width: Int,
@@ -29,6 +31,7 @@ struct ServiceFooter {
     texts = context.texts
     diagnosis = service.diagnosis(of: overview.oldestDifference ?? selected, in: world)
     isWarning = overview.oldestDifference != nil
+    blocked = context.texts.blockedProducts(of: overview.blockingTransactions, service, context.session.world)
   }
 
   // MARK: Rows
@@ -74,7 +77,7 @@ struct ServiceFooter {
   // MARK: Diagnosis
 
   private var parts: [(label: String, text: String, role: Role)] {
-    [
+    (blocked.map { [(texts.paymentBlocked, $0, Role.warning)] } ?? []) + [
       (texts.factNow, diagnosis.now.text(texts), isWarning ? .warning : .text),
       (texts.factNext, diagnosis.next.text(texts), .text),
       (texts.paymentRisk, diagnosis.risk.text(texts), isWarning ? .anomaly : .faint),

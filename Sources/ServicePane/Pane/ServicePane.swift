@@ -318,6 +318,10 @@ struct ServiceEmptyState {
       return TextLayout.wrap(text, columns: max(8, width - indent)).map { StyledRow(margin + $0, role) }
     }
     var rows = wrapped(texts.serviceBefore(steps.joined(separator: texts.serviceNext)), .text)
+    let blocking = service.blockingTransactions(in: world)
+    if let blocked = texts.blockedProducts(of: blocking, service, world) {
+      rows += wrapped(blocked, .warning)
+    }
     if service.refusesReceipts(of: world) {
       let keys = texts.keys(.environmentMenu, .switchTo(.sandbox))
       rows += wrapped(texts.serviceXcode(keys), .warning)

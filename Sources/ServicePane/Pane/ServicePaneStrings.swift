@@ -2,6 +2,8 @@
 
 import IAPService
 import Panes
+import StoreModel
+import StoreSimulator
 import Support
 import Workbench
 
@@ -33,6 +35,24 @@ extension Localizer {
   }
   func paymentOfLimit(_ paid: String, limit: String) -> String {
     localized("\(paid) of \(limit); error 18 if exceeded")
+  }
+  var paymentBlocked: String { localized("blocked") }
+  /// Returns the products that cannot be bought through the service, and the steps that release them.
+  ///
+  /// Returns nil if no transaction blocks a product.
+  func blockedProducts(
+    of transactions: [TransactionNumber], _ service: IAPService, _ world: World
+  ) -> String? {
+    guard let first = transactions.first else { return nil }
+    let shown = Array(transactions.prefix(3))
+    let products = VisibleText.visible(service.products(of: shown, in: world).joined(separator: ", "))
+    let steps = service.releaseSteps(of: shown, in: world).map { ":\($0)" }.joined(separator: "  ")
+    return transactions.count == 1
+      ? localized("#\(first), bought without the service, blocks \(products); release: \(steps)")
+      : localized(
+        """
+        \(transactions.count) transactions, bought without the service, block \(products); release: \(steps)
+        """)
   }
   var paymentNoUser: String { localized("no user: purchases and lists need a user (service user NAME)") }
   var paymentRisk: String { localized("trap", context: "service") }

@@ -24,7 +24,7 @@ extension ScreenCommand {
       if let pane = bench.subjectPane {
         pane.orderWords(in: bench)
       } else {
-        bench.subscriptions.orderWords(columns: bench.columns)
+        bench.subscriptions.label(ofOrderIn: bench)
       }
     })
 

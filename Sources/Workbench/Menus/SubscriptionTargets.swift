@@ -50,6 +50,15 @@ package struct SubscriptionTargets {
     return context.isFocused ? texts.hintOrder(name) : texts.buyNamed(name)
   }
 
+  /// Returns the words for the `b` key with the remarks of features; nil if no product is selected.
+  ///
+  /// A purchase of a family member on another device has no remarks.
+  func label(ofOrderIn bench: Workbench) -> String? {
+    orderWords(columns: bench.columns).map {
+      member == nil ? bench.registry.label(ofPurchase: $0, in: bench) : $0
+    }
+  }
+
   /// The purchase by the pane's person; nil if the pane shows this device's customer.
   var orderOfMember: Action? {
     guard let product = context.selectedProduct, let person = pane.person else { return nil }

@@ -110,8 +110,10 @@ extension Workbench {
   private var buyHint: KeyHint {
     let hint = hint(.buySelected)
     guard columns >= 100 else { return hint }
+    let label = subscriptions.orderWords(columns: columns) ?? ""
+    let remarkWidth = max(0, CellWidth.of(hint.words) - CellWidth.of(label))
     let words = CellWidth.fitted(
-      hint.words, columns: max(CellWidth.of(hint.words), buyHintWidth))
+      hint.words, columns: max(CellWidth.of(hint.words), buyHintWidth + remarkWidth))
     return KeyHint(keys: hint.keys, words: words, isEnabled: hint.isEnabled)
   }
 
