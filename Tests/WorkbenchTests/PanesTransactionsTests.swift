@@ -70,6 +70,40 @@ struct PanesTransactionsTests {
     let screen = bench.screen()
     #expect(screen.contains("This transaction has not been finished by calling"))
     #expect(screen.contains("[SKPaymentQueue finishTransaction:]"))
+    #expect(screen.contains("^ This transaction"))
+  }
+
+  @Test("only the mark of Xcode 12 is ^; a failed transaction has !")
+  func xcodeMark() throws {
+    let steps = ["interrupted on", "buy \(DemoSteps.monthly)", "confirm", "resolve last"]
+    var bench = try PaneBench(
+      TransactionsPane(), width: 80, height: 10, steps: ["era xcode-12"] + steps)
+    #expect(bench.rows().contains { $0.contains("^1") || $0.contains("^ 1") }, "\(bench.screen())")
+    #expect(!bench.rows().contains { $0.contains("!") }, "\(bench.screen())")
+    try bench.run(["buy \(DemoSteps.monthly)", "cancel"])
+    #expect(bench.rows().contains { $0.contains("!") }, "\(bench.screen())")
+    for era in ["xcode-15", "present"] {
+      bench = try PaneBench(TransactionsPane(), width: 80, height: 10, steps: ["era \(era)"] + steps)
+      #expect(!bench.screen().contains("^") && bench.screen().contains("!"), "\(bench.screen())")
+    }
+  }
+
+  @Test("the legend of the help lists ^ only if a list can contain it")
+  func legendOfXcodeMark() {
+    var bench = TestBench(100, 60)
+    func hasLine() -> Bool {
+      HelpPage().lines(in: bench.workbench).contains { $0.kind == .sign && $0.keys == "^" }
+    }
+    bench.executeLine("era xcode-12")
+    #expect(hasLine())
+    bench.executeLine("era present")
+    #expect(!hasLine())
+    for line in [
+      "era xcode-12", "interrupted on", "buy \(DemoSteps.monthly)", "confirm", "resolve last", "era present",
+    ] {
+      bench.executeLine(line)
+    }
+    #expect(hasLine())
   }
 
   @Test("the newest is selected until another is chosen; then that one keeps its place")

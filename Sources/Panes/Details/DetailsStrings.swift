@@ -67,7 +67,7 @@ extension Localizer {
   var issueAbandoned: String { localized("not resolved by the customer") }
   var finishedNot: String { localized("no", context: "finished") }
   var markUnfinished: String {
-    localized("! not finished by calling [SKPaymentQueue finishTransaction:]")
+    localized("^ not finished by calling [SKPaymentQueue finishTransaction:]")
   }
   func diagnosisRefunded(_ time: String) -> String { localized("refunded at \(time)") }
   var diagnosisNothingMore: String { localized("nothing further happens") }

@@ -7,13 +7,29 @@ import Support
 import TerminalUI
 
 package enum TransactionText {
-  /// Returns the mark before the number: `?` if an action is needed, `!` for a failed, unfinished or lost
-  /// transaction.
+  /// Returns the mark before the number: `?` if an action is needed, `^` if Xcode keeps its mark for an
+  /// unfinished transaction, `!` for any other failed or lost transaction.
   package static func mark(_ transaction: Transaction) -> String {
     if transaction.isWaiting { return "?" }
-    if transaction.state == .failed || transaction.keepsUnfinishedMark || transaction.isLost { return "!" }
+    if transaction.keepsUnfinishedMark { return xcodeMark }
+    if transaction.state == .failed || transaction.isLost { return "!" }
     return " "
   }
+
+  /// The sign for Xcode's warning that a transaction is not finished, which Xcode 12 keeps after an
+  /// interruption was resolved.
+  package static let xcodeMark = "^"
+
+  /// Whether lists can contain `xcodeMark`: the era keeps the mark, or a recent transaction has the mark.
+  package static func canHaveXcodeMark(in world: World) -> Bool {
+    world.quirks.unfinishedMark == .stays
+      || world.transactionNumbers.suffix(searchedMarkCount).contains {
+        world.transaction($0)?.keepsUnfinishedMark == true
+      }
+  }
+
+  /// The number of the newest transactions that are searched for Xcode's mark.
+  private static let searchedMarkCount = 1000
 
   /// The mark after the number of a transaction that the app received and has not finished.
   package static let unfinishedSign = "*"

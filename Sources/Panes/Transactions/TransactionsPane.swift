@@ -196,7 +196,9 @@ public struct TransactionsPane: Pane {
     }
     guard lines.count + 4 <= height else { return [] }
     return lines.enumerated().map { number, line in
-      StyledRow([TextRun(number == 0 ? "! " : "  ", .warning), TextRun(line, .faint)])
+      StyledRow([
+        TextRun(number == 0 ? TransactionText.xcodeMark + " " : "  ", .warning), TextRun(line, .faint),
+      ])
     }
   }
 

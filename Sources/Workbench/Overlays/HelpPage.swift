@@ -109,7 +109,9 @@ extension HelpPage {
     let contexts = Self.contexts(in: bench)
     for (index, context) in contexts.enumerated() {
       // The legend is listed after the keys of the focused pane.
-      if index == bench.focusedContexts.count { add(Legend.lines(texts), under: texts.legendTitle) }
+      if index == bench.focusedContexts.count {
+        add(Legend.lines(in: bench.session.world, texts), under: texts.legendTitle)
+      }
       guard let section = bench.bindings.sections[context] else { continue }
       add(Self.lines(of: section, in: bench), under: texts.heading(of: section))
     }

@@ -1,30 +1,36 @@
 // The legend of the symbols in lists, which the help page shows.
 
 import Panes
+import StoreSimulator
 import Support
 
 package enum Legend {
-  package static func lines(_ texts: Localizer) -> [HelpLine] {
+  package static func lines(in world: World, _ texts: Localizer) -> [HelpLine] {
     func line(_ signs: String, _ words: String) -> HelpLine {
       HelpLine(kind: .sign, keys: signs, words: words)
     }
     return [
       line("▸", texts.localized("selected: keys act on it")),
       line("?", texts.localized("waiting for a parent or the customer")),
-      line(
-        "!",
-        texts.localized("failed, lost, or marked unfinished by Xcode")),
-      line(
-        TransactionText.unfinishedSign,
-        texts.localized("after a number: not finished; at a price: purchased; in the log: marked")),
-      line("-", texts.localized("no identifier yet; in the log: unfolded")),
-      line(
-        "+ ~", texts.localized("in the log: + is folded, ~ is undone")),
-      line("=", texts.localized("in the log's scroll bar: an expectation that passed")),
-      line(
-        "..",
-        texts.localized("text omitted: shared with other names, or too long")),
+      line("!", texts.localized("failed or lost")),
     ]
+      + (TransactionText.canHaveXcodeMark(in: world)
+        ? [
+          line(TransactionText.xcodeMark, texts.localized("failed and resolved; Xcode 12 keeps its warning"))
+        ]
+        : [])
+      + [
+        line(
+          TransactionText.unfinishedSign,
+          texts.localized("after a number: not finished; at a price: purchased; in the log: marked")),
+        line("-", texts.localized("no identifier yet; in the log: unfolded")),
+        line(
+          "+ ~", texts.localized("in the log: + is folded, ~ is undone")),
+        line("=", texts.localized("in the log's scroll bar: an expectation that passed")),
+        line(
+          "..",
+          texts.localized("text omitted: shared with other names, or too long")),
+      ]
   }
 }
 
