@@ -1,5 +1,6 @@
 // A scenario with two Sandbox testers on one device.
 
+import StoreModel
 import Support
 import Testing
 
@@ -12,6 +13,37 @@ import Testing
     let result = run(String(decoding: try fixture("accounts/\(name).iap"), as: UTF8.self))
     #expect(result.narration.allSatisfy { $0.hasSuffix("expectations passed") }, "\(result.narration)")
     #expect(result.code == 0)
+  }
+
+  @Test("a tester is entered at the purchase, with a known or a new name")
+  func atPurchase() throws {
+    let result = run(String(decoding: try fixture("accounts/tester-at-purchase.iap"), as: UTF8.self))
+    #expect(result.narration.allSatisfy { $0.hasSuffix("expectations passed") }, "\(result.narration)")
+    #expect(result.code == 0)
+  }
+
+  @Test("the step with a name is written as it is read, and other buttons take no name")
+  func nameAtPurchase() throws {
+    let parser = CommandParser(table: .standard)
+    for (line, action) in [
+      ("tap sign-in", Action.tap("sign-in")), ("tap ok", .tap("ok")),
+      ("tap sign-in --name \"Bob B\"", .signInOnAlert(name: "Bob B")),
+    ] {
+      #expect(try parser.parse(line)?.command == .action(action))
+      #expect(CommandPrinter.text(action, zone: .utc) == line)
+    }
+    #expect(throws: ParseError.self) { try parser.parse("tap ok --name bob") }
+  }
+
+  @Test("entering a tester is undone with the account that it signed in")
+  func atPurchaseUndone() throws {
+    var session = makeSession()
+    try session.type("environment sandbox", "account sign-out", "buy com.example.subscriptionlab.noads")
+    let before = session.digest
+    try session.type("tap sign-in --name tester7@example.com")
+    #expect(session.world.accountName == "tester7@example.com")
+    try session.type("undo")
+    #expect(session.digest == before && session.world.accountName == nil)
   }
 
   @Test("a change of the account is undone with all that came of it")

@@ -204,7 +204,7 @@ extension SeededRandom {
           introductoryOffer: chance() ? nil : chance(), continuesInStorefront: chance() ? nil : chance())),
       .updates(chance()), .storeKit(pick(StoreKitVersion.allCases)),
       simulatedFailure(),
-      .restore, .confirm, .cancel, .tap(text()), .query(query()), .transactions,
+      .restore, .confirm, .cancel, .tap(text()), .signInOnAlert(name: text()), .query(query()), .transactions,
       .products(ProductRequest([text(), text()], delay: chance() ? .zero : span())),
       .products(ProductRequest([])), .approval(product: text(), chance()),
       .interrupted(chance(), cause: pick(InterruptionCause.allCases)),

@@ -38,6 +38,39 @@ import Testing
     #expect(bench.world.device.topDialog?.kind == .paymentSheet)
   }
 
+  @Test(
+    "a tester who is entered at the purchase owns it; a name that cannot be one is refused with the reason")
+  func entersTester() throws {
+    var bench = try sandbox(.account(.signOut), .buy(monthly))
+    let before = bench.world
+    for (name, fault) in [
+      ("a\u{1B}b", AccountName.Fault.unreadable("\u{1B}")), ("", .empty), ("me", .isReservedName),
+      ("qa-us@examp1e.com".replacing("1", with: "ӏ"), .mixed("ӏ")),
+    ] {
+      #expect(bench.simulator.refusal(of: .signInOnAlert(name: name))?.why == .accountName(fault))
+    }
+    #expect(bench.world == before)
+    try bench.perform(.signInOnAlert(name: "tester7@example.com"))
+    #expect(bench.world.accountName == "tester7@example.com")
+    #expect(bench.world.device.topDialog?.sheet?.account == "tester7@example.com")
+    try bench.perform(.confirm, .settle, .tap("ok"))
+    #expect(bench.world.transaction(1)?.state == .purchased)
+    try bench.perform(.account(.signIn(name: nil)))
+    #expect(bench.world.currentEntitlements().isEmpty)
+    #expect(bench.simulator.refusal(of: .signInOnAlert(name: "tester7@example.com")) != nil)
+  }
+
+  @Test("a restore takes the name of a tester too, and restores what this tester owns")
+  func entersTesterToRestore() throws {
+    let noAds = Payment("com.example.subscriptionlab.noads")
+    var bench = try sandbox(
+      .account(.signIn(name: "tester7@example.com")), .buy(noAds), .confirm, .settle, .tap("ok"),
+      .account(.signOut), .restore)
+    #expect(bench.world.device.topDialog?.kind == .signInAlert)
+    try bench.perform(.signInOnAlert(name: "tester7@example.com"), .settle)
+    #expect(bench.world.currentEntitlements().count == 1)
+  }
+
   @Test("leaving the question fails the purchase with No active account; so does a restore")
   func leaves() throws {
     var bench = try sandbox(.account(.signOut), .buy(monthly), .tap("cancel"))

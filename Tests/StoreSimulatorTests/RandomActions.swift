@@ -15,7 +15,7 @@ enum ActionKind: String, CaseIterable {
   case app, observer, updates, storeKit, appIdentity, addresses, finishPolicy, appPolicy, showPriceConsent,
     finish,
     finishAll, buy, restore, query, products
-  case confirm, cancel, tap
+  case confirm, cancel, tap, signInOnAlert
   case interrupted, askToBuy, dialogs, fail, failOff, simulatedFailure
   case approve, decline, resolve, refund, delete, clear, transactions, approval
   case renewalRate, subscription, billingRetry, gracePeriod, recover, priceIncrease, family, offer
@@ -60,6 +60,7 @@ enum ActionKind: String, CaseIterable {
       case .confirm: .confirm
       case .cancel: .cancel
       case .tap: .tap
+      case .signInOnAlert: .signInOnAlert
       case .interrupted: .interrupted
       case .askToBuy: .askToBuy
       case .dialogs: .dialogs
@@ -112,7 +113,7 @@ enum ActionKind: String, CaseIterable {
     case .query, .products, .approval, .applySettings, .resetSwitches, .environment, .network, .dialogs,
       .observer, .updates,
       .simulatedFailure, .device, .fail, .seed,
-      .account, .home, .era:
+      .account, .signInOnAlert, .home, .era:
       2
     case .setClock, .rate, .storeKit, .appIdentity, .addresses, .finishPolicy, .appPolicy, .showPriceConsent,
       .finishAll, .restore, .cancel,
@@ -258,6 +259,8 @@ struct RandomWalk {
     case .transactions: return .transactions
     case .confirm: return .confirm
     case .cancel: return .cancel
+    case .signInOnAlert:
+      return .signInOnAlert(name: pick(["tester7@example.com", "tester8@example.com", "a\u{1B}b"]))
     case .tap: return .tap(world.device.topDialog.map { pick($0.buttons).identifier } ?? "ok")
     case .interrupted: return .interrupted(next(3) == 0, cause: pick(InterruptionCause.allCases))
     case .askToBuy: return .askToBuy(next(3) == 0)

@@ -43,6 +43,32 @@ import Testing
     #expect(bench.journal.last?.hasSuffix(" account sign-in") == true)
   }
 
+  @Test("n on the phone opens a field for the tester's name, only while the sign-in alert is up")
+  func enterTester() {
+    var bench = TestBench(80, 24)
+    bench.press("e s d a o b")
+    #expect(bench.focus == .phone)
+    #expect(bench.keyBar().contains("n account name"), "\(bench.keyBar())")
+    bench.press("n")
+    #expect(bench.keyBar().contains("account: "), "\(bench.keyBar())")
+    bench.press("Ctrl-U")
+    bench.type("me")
+    bench.press("Enter")
+    #expect(bench.screen().contains("cannot be an account name"), "\(bench.screen())")
+    #expect(bench.world.accountName == nil)
+    bench.press("Ctrl-U")
+    bench.type("tester7@example.com")
+    bench.press("Enter")
+    #expect(bench.journal.last?.hasSuffix(" tap sign-in --name tester7@example.com") == true)
+    #expect(bench.screen().contains("tester7@example.com"))
+    #expect(!bench.keyBar().contains("n account name"), "\(bench.keyBar())")
+    bench.press("n")
+    #expect(bench.workbench.overlays.isEmpty)
+    #expect(bench.notice.contains("sign-in"), "\(bench.notice)")
+    bench.press("z")
+    #expect(bench.world.accountName == nil)
+  }
+
   @Test("In Xcode both are refused with the reason, in the menu and by the command line")
   func xcode() {
     var bench = TestBench(132, 38)

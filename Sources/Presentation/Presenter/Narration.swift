@@ -320,7 +320,8 @@ package struct Narration {
     case .storeKit(let version): texts.narrationStoreKit(version.rawValue)
     case .note(let text): VisibleText.visible(text)
     // These steps are described by their events or the caption, or the audience does not need them.
-    case .resetSwitches, .applySettings, .confirm, .cancel, .tap, .caption, .catalog, .setClock, .rate,
+    case .resetSwitches, .applySettings, .confirm, .cancel, .tap, .signInOnAlert, .caption, .catalog,
+      .setClock, .rate,
       .advance, .settle, .device,
       .observer, .updates, .appIdentity, .identity, .addresses, .finishPolicy, .dialogs, .failOff,
       .simulatedFailure,
@@ -416,6 +417,7 @@ package struct Narration {
   private func answerSentence(_ action: Action) -> String? {
     if case .confirm = action { return texts.narrationConfirms }
     if case .cancel = action { return texts.narrationCancels }
+    if case .signInOnAlert = action { return texts.narrationSignsIn }
     guard case .tap(let button) = action else { return nil }
     return switch DialogButton.Name(rawValue: button) {
     case .confirm: texts.narrationConfirms

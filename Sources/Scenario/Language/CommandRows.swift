@@ -68,7 +68,8 @@ enum CommandRows {
     case .products(let request): products(request)
     case .confirm: confirm()
     case .cancel: cancel()
-    case .tap(let button): tap(button)
+    case .tap(let button): tap(.button(button))
+    case .signInOnAlert(let name): tap(.signIn(name: name))
     case .interrupted(let isOn, let cause): interrupted((isOn, cause))
     case .askToBuy(let isOn): askToBuy(isOn)
     case .dialogs(let isOn): dialogs(isOn)
@@ -318,11 +319,26 @@ enum CommandRows {
     "cancel", LocalizedText("Cancels the payment sheet"),
     .action(.cancel))
 
-  static let tap = Verb(
+  enum Tap {
+    case button(String)
+    case signIn(name: String)
+  }
+
+  static let tap = Verb<Tap>(
     "tap",
-    LocalizedText("Taps a button of the top dialog, by identifier or label"),
-    .word("BUTTON", .button)
-  ) { .action(.tap($0)) }
+    LocalizedText("Taps a button of the top dialog, by identifier or label; enters a tester and signs in"),
+    forms: [
+      CommandForm([Parameter("BUTTON", .button)]) { $0.text(0).map { .action(.tap($0)) } },
+      CommandForm([.keyword("sign-in")], options: [OptionParameter("name", Parameter("NAME", .account))]) {
+        .action($0.text(option: "name").map { .signInOnAlert(name: $0) } ?? .tap("sign-in"))
+      },
+    ]
+  ) { value, _ in
+    switch value {
+    case .button(let button): " " + LineSyntax.quoted(button)
+    case .signIn(let name): " sign-in" + ArgumentFormat.option("name", name)
+    }
+  }
 
   // MARK: Test switches
 

@@ -101,6 +101,7 @@ struct ComparisonRun {
     guard let dialog = simulation.world.device.topDialog else { return nil }
     // A choice in a list has the same name in both environments.
     if case .tap(let word) = action, dialog.buttons.contains(where: { $0.choice == word }) { return action }
+    if case .signInOnAlert = action, simulation.refusal(of: .store(action)) == nil { return action }
     let name = button ?? .ok
     if dialog.buttons.contains(where: { $0.name == name }) { return .tap(name.rawValue) }
     return dialog.button(accepting: name.isAccepting).map { .tap($0.identifier) }

@@ -171,7 +171,7 @@ extension Command {
   /// Whether the command answers a dialog, or lets a delay pass, that an earlier step caused.
   fileprivate var answersDialog: Bool {
     switch self {
-    case .action(.confirm), .action(.cancel), .action(.tap), .action(.settle): true
+    case .action(.confirm), .action(.cancel), .action(.tap), .action(.signInOnAlert), .action(.settle): true
     default: false
     }
   }

@@ -60,6 +60,8 @@ public enum Action: Hashable, Sendable {
   case confirm
   case cancel
   case tap(String)
+  /// Enters a tester in the sign-in alert on top, and signs in.
+  case signInOnAlert(name: String)
 
   // Test switches
   case interrupted(Bool, cause: InterruptionCause)

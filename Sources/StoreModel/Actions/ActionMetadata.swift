@@ -65,6 +65,7 @@ extension Action {
     case .query, .products: ActionMetadata(.app)
     case .transactions: ActionMetadata(.store)
     case .confirm, .cancel, .tap: ActionMetadata(.device, by: .customer)
+    case .signInOnAlert: ActionMetadata(.device, .everyPurchase, by: .customer)
     case .dialogs: ActionMetadata(.device, .everyPurchase)
     case .interrupted, .askToBuy, .fail, .failOff, .simulatedFailure: ActionMetadata(.store, .everyPurchase)
     case .approve(let target), .decline(let target), .resolve(let target), .refund(let target),
@@ -111,7 +112,8 @@ extension Action {
       .appPolicy,
       .showPriceConsent, .appStore, .outside,
       .finishAll, .buy, .restore, .query, .products, .approval, .transactions,
-      .confirm, .cancel, .tap, .interrupted, .askToBuy, .dialogs, .fail, .failOff, .simulatedFailure, .clear,
+      .confirm, .cancel, .tap, .signInOnAlert, .interrupted, .askToBuy, .dialogs, .fail, .failOff,
+      .simulatedFailure, .clear,
       .renewalRate,
       .subscription, .billingRetry, .gracePeriod, .recover, .priceIncrease, .family, .offer, .server, .era,
       .quirk,

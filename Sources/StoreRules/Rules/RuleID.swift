@@ -54,6 +54,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
   case newDevice = "device.new"
   case accountNeeded = "sandbox.account.needed"
   case testerSignIn = "sandbox.account.sign-in"
+  case accountEntered = "sandbox.account.entered"
   case signedInElsewhere = "sandbox.account.signed-in"
   case accountOwns = "account.owns"
   case accountChange = "account.change"

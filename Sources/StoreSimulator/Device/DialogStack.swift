@@ -113,6 +113,15 @@ public struct DialogStack: Hashable, Sendable {
       .noSuchButton(text, dialog: dialog.title), possible: .anyOf(dialog.buttons.map { .button($0) }))
   }
 
+  /// Returns why no tester can be entered in the topmost dialog; nil if it is a sign-in alert.
+  func refusalToSignIn(hasPending: Bool) -> Refusal? {
+    guard let dialog = dialogs.last else { return refusalWithoutDialog(hasPending) }
+    guard dialog.kind != .signInAlert else { return nil }
+    return Refusal(
+      .noSuchButton(DialogButton.Name.signIn.rawValue, dialog: dialog.title),
+      possible: .anyOf(dialog.buttons.map { .button($0) }))
+  }
+
   /// Returns why the payment sheet cannot be answered; nil if it can.
   func refusalToAnswerSheet(hasPending: Bool) -> Refusal? {
     guard let dialog = dialogs.last else { return refusalWithoutDialog(hasPending) }

@@ -87,18 +87,18 @@ extension World {
   /// Handles the answer to the sign-in alert of `AppStore.sync()`.
   ///
   /// The call throws if the customer does not sign in.
-  mutating func handleSignInForSync(isAccepted: Bool) {
+  mutating func handleSignInForSync(isAccepted: Bool, as name: String? = nil) {
     guard app.isRunning else { return }
     guard isAccepted else { return syncAnswered(failure: .userCancelled) }
-    let failure: StoreKitFailure? = signIn(isAccepted: true) == nil ? nil : .systemError
+    let failure: StoreKitFailure? = signIn(isAccepted: true, as: name) == nil ? nil : .systemError
     syncAnswered(failure: failure)
     if failure == nil { continueAfterSignIn() }
   }
 
   /// Handles the answer to the sign-in alert of a restore, unless the process has ended.
-  mutating func handleSignInForRestore(isAccepted: Bool) {
+  mutating func handleSignInForRestore(isAccepted: Bool, as name: String? = nil) {
     guard app.isRunning else { return }
-    if let (failure, rule) = signIn(isAccepted: isAccepted) {
+    if let (failure, rule) = signIn(isAccepted: isAccepted, as: name) {
       sendToStore(.restoreSignInFailed(failure, rule))
     } else {
       sendToStore(.restoreSignedIn)
@@ -107,8 +107,8 @@ extension World {
   }
 
   /// Handles the answer to the sign-in alert of a purchase.
-  mutating func handleSignIn(_ number: TransactionNumber, isAccepted: Bool) {
-    if let (failure, rule) = signIn(isAccepted: isAccepted) {
+  mutating func handleSignIn(_ number: TransactionNumber, isAccepted: Bool, as name: String? = nil) {
+    if let (failure, rule) = signIn(isAccepted: isAccepted, as: name) {
       sendToStore(.signInFailed(number, failure, rule))
     } else {
       fixTesterName()
@@ -133,10 +133,28 @@ extension World {
     if !answered.isEmpty, device.dialogs.isEmpty { presentWaiting() }
   }
 
+  /// Enters a tester in the sign-in alert on top, and handles the answer (rule `sandbox.account.entered`).
+  mutating func signInOnAlert(as name: String) {
+    guard let button = device.screen.button(named: DialogButton.Name.signIn.rawValue),
+      let dialog = device.removeTop()
+    else { return }
+    emit(.dialogTapped(dialog, button), rule: .accountEntered)
+    if let number = dialog.transaction {
+      handleSignIn(number, isAccepted: true, as: name)
+    } else if dialog.page == .sync {
+      handleSignInForSync(isAccepted: true, as: name)
+    } else {
+      handleSignInForRestore(isAccepted: true, as: name)
+    }
+    presentWaiting()
+  }
+
   /// Signs the customer in after a sign-in alert.
   ///
+  /// Without a name, the device's account signs in.
+  ///
   /// Returns the failure and its rule; nil if a customer is signed in.
-  private mutating func signIn(isAccepted: Bool) -> (InjectedFailure, RuleID)? {
+  private mutating func signIn(isAccepted: Bool, as name: String?) -> (InjectedFailure, RuleID)? {
     guard isAccepted else { return (device.account == nil ? .noAccount : .cancelled, .accountNeeded) }
     if configuration.failsEveryPurchase {
       // The App Store app comes to the foreground, so the app under test enters the background and the
@@ -144,7 +162,7 @@ extension World {
       openOtherApp(.signInError)
       return (.cannotConnect, .testerSignIn)
     }
-    let account = TesterAccount(name: device.account?.name, wasEnteredAtPurchase: true)
+    let account = TesterAccount(name: name ?? device.account?.name, wasEnteredAtPurchase: true)
     // The account may have been deleted.
     guard present(account) != nil else { return (.noAccount, .accountDeleted) }
     sign(in: account)

@@ -59,6 +59,9 @@ extension World {
     case .showPriceConsent: return refusalToShowPriceConsent
     case .confirm, .cancel: return device.screen.refusalToAnswerSheet(hasPending: hasPendingInteractions)
     case .tap(let word): return device.screen.refusalToTap(word, hasPending: hasPendingInteractions)
+    case .signInOnAlert(let name):
+      return device.screen.refusalToSignIn(hasPending: hasPendingInteractions)
+        ?? refusalToChange(AccountChange.signIn(name: name))
     case .clear: return environment.rules.refusals[.clear] ?? store.refusalWithoutCustomer()
     case .dialogs(let isOn): return isOn ? nil : environment.rules.refusals[.dialogsOff]
     case .fail(let failure, let once): return refusalToFail(failure, once: once)
@@ -209,6 +212,7 @@ extension World {
     case .confirm: press(.confirm)
     case .cancel: press(.cancel)
     case .tap(let word): if let button = device.screen.button(named: word) { press(button) }
+    case .signInOnAlert(let name): signInOnAlert(as: name)
     case .approve, .decline, .resolve, .refund, .delete, .clear, .nextTransactionID, .nextLineItemID,
       .requestRefund, .reverseRefund:
       executeTransactionAction(action)

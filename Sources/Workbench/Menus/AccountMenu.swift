@@ -3,6 +3,7 @@
 import Grid
 import Panes
 import Scenario
+import StoreModel
 import StoreSimulator
 import Support
 
@@ -13,6 +14,16 @@ extension ScreenCommand {
     localized("sign a tester in through the device's settings"),
     .change { $0.openPrompt(.accountName($0.session.world, $0.texts)) },
     refusal: { $0.refusal(of: .action(.account(.signIn(name: nil)))) })
+
+  static let enterAccount = ScreenCommand(
+    "enter-account", keys: [.phone: "n"],
+    localized("account name"),
+    localized("enter the name of a tester in the sign-in alert, and sign in"),
+    .change { $0.openPrompt(.accountOnAlert($0.session.world, $0.texts)) },
+    refusal: { bench in
+      bench.session.world.device.topDialog?.kind == .signInAlert
+        ? nil : bench.refusal(of: Command.action(.tap(DialogButton.Name.signIn.rawValue)))
+    })
 
   static let signOut = ScreenCommand(
     "account sign-out", formerNames: ["sign-out"], keys: [.accountMenu: "o"],
@@ -53,20 +64,33 @@ extension Prompt {
   fileprivate static func accountName(_ world: World, _ texts: Localizer) -> Prompt {
     Prompt(.accountName, label: texts.promptAccount, text: world.proposedAccount, isProposed: true)
   }
+
+  fileprivate static func accountOnAlert(_ world: World, _ texts: Localizer) -> Prompt {
+    Prompt(.accountOnAlert, label: texts.promptAccount, text: world.proposedAccount, isProposed: true)
+  }
 }
 
 extension PromptPurpose {
-  fileprivate static let accountName = PromptPurpose.step(
-    "account",
-    completion: .choices { bench, text in
-      let names = bench.session.world.accountNames
-      let matchingNames = names.filter { $0.hasPrefix(text) && $0 != text }
-      return (matchingNames.isEmpty ? names : matchingNames).map {
-        PromptSuggestion(word: $0, line: $0, note: "")
-      }
-    }
-  ) { bench, text in
+  fileprivate static let accountName = PromptPurpose.step("account", completion: .accounts) { bench, text in
     .action(.account(.signIn(name: text == bench.session.world.namelessTester ? nil : text)))
+  }
+
+  /// Without an account on the device, the sign-in button alone signs the unnamed tester in.
+  fileprivate static let accountOnAlert = PromptPurpose.step("account", completion: .accounts) {
+    bench, text in
+    let world = bench.session.world
+    return world.accountName == nil && text == world.namelessTester
+      ? .action(.tap(DialogButton.Name.signIn.rawValue)) : .action(.signInOnAlert(name: text))
+  }
+}
+
+extension PromptCompletionSource {
+  fileprivate static let accounts = PromptCompletionSource.choices { bench, text in
+    let names = bench.session.world.accountNames
+    let matchingNames = names.filter { $0.hasPrefix(text) && $0 != text }
+    return (matchingNames.isEmpty ? names : matchingNames).map {
+      PromptSuggestion(word: $0, line: $0, note: "")
+    }
   }
 }
 

@@ -43,7 +43,8 @@ extension CommandSection {
   package static let phone = CommandSection(
     .phone, localized("Phone"), openingCommand: .focusPhone,
     commands: [
-      .pressButton, .markPreviousButton, .markNextButton, .scrollSheetDown, .scrollSheetUp, .leave,
+      .pressButton, .enterAccount, .markPreviousButton, .markNextButton, .scrollSheetDown, .scrollSheetUp,
+      .leave,
     ],
     simultaneousContexts: [.everywhere])
 }

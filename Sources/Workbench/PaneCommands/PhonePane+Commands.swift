@@ -15,7 +15,7 @@ extension PhonePane: ScreenPane {
     guard workbench.isPhoneUp else { return workbench.hintsForBuying }
     let texts = workbench.texts
     return [
-      workbench.hint(.pressButton),
+      workbench.hint(.pressButton), workbench.hint(.enterAccount),
       workbench.hint([.markPreviousButton, .markNextButton], texts.hintChoose),
       KeyHint(keys: texts.key(named: .leave), words: texts.hintLeaveUp), workbench.hint(.deviceMenu),
       workbench.hint(.timeMenu), workbench.hint(.undoLast),

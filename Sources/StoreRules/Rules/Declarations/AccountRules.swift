@@ -4,7 +4,8 @@ import Support
 
 package enum AccountRules {
   package static let all: [Rule] = [
-    newDevice, accountNeeded, testerSignIn, signedInElsewhere, accountOwns, accountChange, accountAbsent,
+    newDevice, accountNeeded, testerSignIn, accountEntered, signedInElsewhere, accountOwns, accountChange,
+    accountAbsent,
     accountSettings, familyShared, familyRevoked, storefrontChange, accountDeleted,
   ]
 
@@ -48,6 +49,22 @@ package enum AccountRules {
           + "iOS 6のエラーと、OKでアプリに戻ることは独自に決めたものです"
       ))
   )
+
+  package static let accountEntered = Rule(
+    id: .accountEntered,
+    statement: LocalizedText(
+      "The customer can enter any tester when a purchase, a restore or AppStore.sync() asks for the account. "
+        + "The device then belongs to this tester, as after a sign-in under Settings. An unknown name is a "
+        + "new tester.",
+      ja: "購入、復元、AppStore.sync()がアカウントを尋ねたとき、どのテスターでも入力できます。設定でサインインした後と同じく、端末はそのテスターのものになります。"
+        + "知らない名前は新しいテスターです。"),
+    provenance: .observed(
+      versions: LocalizedText("iOS 6", ja: "iOS 6"),
+      source: LocalizedText(
+        "\(RuleSource.aguuu.name.english), which enters the tester at the purchase; chosen: restore and "
+          + "sync, and that an unknown name is a new tester",
+        ja: "購入のときにテスターを入力する\(RuleSource.aguuu.name.japanese)。復元とsync、知らない名前を新しいテスターとすることは独自に決めたものです"
+      )))
 
   package static let signedInElsewhere = Rule(
     id: .signedInElsewhere,
