@@ -19,8 +19,7 @@ public struct ServiceErrorDescription: Hashable, Sendable {
 extension IAPService {
   /// Returns all errors of the SDK in the order of their numbers.
   ///
-  /// The steps contain products of the console.
-  /// - Parameter product: The product that the steps buy; an identifier or a word of the console.
+  /// The steps buy `product`, an identifier or a word of the console, or another product of the console.
   public func errorDescriptions(product: String?) -> [ServiceErrorDescription] {
     let products = settings.console.products.filter { !$0.isStopped }
     let bought = product.flatMap { settings.console.product($0) } ?? products.first
