@@ -189,6 +189,7 @@ extension SeededRandom {
       .identity(IdentityChange(bundleID: text(), appleID: 5, sharedSecret: text())),
       .identity(IdentityChange(version: text(), originalVersion: chance() ? nil : text())),
       .identity(IdentityChange()),
+      .identity(IdentityChange(consumableHistory: chance())),
       .appIdentity(ProcessIdentityChange(name: text(), processID: nil, threadID: 0)),
       .addresses(queue: UInt64.random(in: 0...UInt64.max, using: &self), error: chance() ? nil : 0),
       .finishPolicy(pick(FinishPolicy.allCases)), .appPolicy(pick(AppPolicy.allCases), chance()),

@@ -46,3 +46,42 @@ import Testing
     #expect(text("appTransactionID", bench.world)?.count == 18)
   }
 }
+
+@Suite("Finished consumables in the transaction history") struct ConsumableHistoryTests {
+  private static let request = Action.identity(IdentityChange(consumableHistory: true))
+
+  @Test(
+    "the key of the app's Info.plist adds finished consumables to all and latest, in every environment",
+    arguments: EnvironmentName.allCases)
+  func history(environment: EnvironmentName) throws {
+    var bench = try Bench.plans(
+      environment, rate: environment == .production ? .realtime : .monthEvery5Minutes)
+    try bench.perform(.outside(.buy(OutOfAppPurchase(Plans.coins))))
+    #expect(bench.world.transaction(1)?.finishedAt != nil)
+    #expect(bench.world.allTransactions().isEmpty && bench.world.store.newest(of: Plans.coins) == nil)
+    try bench.perform(Self.request)
+    #expect(bench.world.allTransactions() == [1] && bench.world.store.newest(of: Plans.coins) == 1)
+    #expect(bench.world.unfinished.isEmpty && bench.world.currentEntitlements().isEmpty)
+    try bench.perform(.identity(IdentityChange(consumableHistory: false)))
+    #expect(bench.world.allTransactions().isEmpty)
+  }
+
+  @Test("before iOS 18, the key has no effect", arguments: [Era.xcode12, .xcode15])
+  func olderSystems(era: Era) throws {
+    var bench = try Bench.plans()
+    try bench.perform(.era(era), Self.request, .outside(.buy(OutOfAppPurchase(Plans.coins))))
+    #expect(bench.world.requestsConsumableHistory && bench.world.allTransactions().isEmpty)
+    try bench.perform(.era(.present))
+    #expect(bench.world.allTransactions() == [1])
+  }
+
+  @Test("the key changes after a purchase has fixed the identity, and receipts do not contain it")
+  func fixedIdentity() throws {
+    var bench = try Bench.plans()
+    try bench.perform(.outside(.buy(OutOfAppPurchase(Plans.coins))), .identity(.final))
+    let history = bench.world.store.history(of: bench.world.store.people.customer)
+    #expect(bench.refusal(.identity(IdentityChange(version: "99"))) != nil)
+    try bench.perform(Self.request)
+    #expect(bench.world.store.history(of: bench.world.store.people.customer) == history)
+  }
+}

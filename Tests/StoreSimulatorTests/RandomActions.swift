@@ -373,6 +373,7 @@ struct RandomWalk {
           IdentityChange(), IdentityChange(bundleID: "com.example.other"), IdentityChange(version: "2.1"),
           IdentityChange(sharedSecret: String(repeating: "ab", count: 16)), IdentityChange(bundleID: "no id"),
           IdentityChange(appleID: 7, originalVersion: "1.2"), .final,
+          IdentityChange(consumableHistory: true), IdentityChange(consumableHistory: false),
         ]))
     case .note: return .note("note")
     case .caption: return .caption("caption")

@@ -317,13 +317,14 @@ package struct Narration {
     case .app(.background): texts.narrationBackground
     case .appPolicy(let policy, let isOn): describe(policy, isOn)
     case .showPriceConsent: texts.narrationShowsPriceConsent
+    case .identity(let change): change.consumableHistory.map(texts.narrationConsumableHistory)
     case .storeKit(let version): texts.narrationStoreKit(version.rawValue)
     case .note(let text): VisibleText.visible(text)
     // These steps are described by their events or the caption, or the audience does not need them.
     case .resetSwitches, .applySettings, .confirm, .cancel, .tap, .signInOnAlert, .caption, .catalog,
       .setClock, .rate,
       .advance, .settle, .device,
-      .observer, .updates, .appIdentity, .identity, .addresses, .finishPolicy, .dialogs, .failOff,
+      .observer, .updates, .appIdentity, .addresses, .finishPolicy, .dialogs, .failOff,
       .simulatedFailure,
       .era, .quirk,
       .nextTransactionID, .nextLineItemID,

@@ -142,6 +142,12 @@ extension Localizer {
     default: localized("\(answer), \(invalid) not found.")
     }
   }
+  func narrationConsumableHistory(_ isOn: Bool) -> String {
+    isOn
+      ? localized("The app now asks for used-up purchases in its history.")
+      : localized("The app no longer asks for used-up purchases in its history.")
+  }
+
   package func approvalIs(_ product: String, _ isApproved: Bool) -> String {
     isApproved
       ? localized("App Review has approved \(product).")

@@ -56,6 +56,7 @@ extension CommandRows {
           OptionParameter("version", Parameter("V", .word)),
           OptionParameter("original-version", Parameter("V", .word)),
           OptionParameter("shared-secret", Parameter("HEX", .word)),
+          OptionParameter("consumable-history", .onOff),
         ]
       ) { arguments in
         .action(
@@ -65,7 +66,8 @@ extension CommandRows {
               appleID: arguments.number(option: "app-apple-id").map(Int64.init),
               version: arguments.text(option: "version"),
               originalVersion: arguments.text(option: "original-version"),
-              sharedSecret: arguments.text(option: "shared-secret"))))
+              sharedSecret: arguments.text(option: "shared-secret"),
+              consumableHistory: arguments.isOn(option: "consumable-history"))))
       },
     ] + appStoreForms
   ) { step, _ in
@@ -80,6 +82,7 @@ extension CommandRows {
         + ArgumentFormat.option("version", change.version)
         + ArgumentFormat.option("original-version", change.originalVersion)
         + ArgumentFormat.option("shared-secret", change.sharedSecret)
+        + ArgumentFormat.option("consumable-history", change.consumableHistory.map(ArgumentFormat.onOff))
     case .transition(let transition): " " + transition.rawValue
     case .identity(let change):
       " name" + (change.name.map { " " + LineSyntax.quoted($0) } ?? "")

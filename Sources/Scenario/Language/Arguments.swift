@@ -105,6 +105,8 @@ public struct Arguments: Sendable {
     return text
   }
 
+  public func isOn(option: String) -> Bool? { text(option: option).map { $0 == "on" } }
+
   public func number(option: String) -> Int? {
     guard case .number(let number) = options[option] else { return nil }
     return Int(exactly: number)

@@ -38,8 +38,12 @@ extension Ledger {
   }
 
   /// Returns `Transaction.all` for a person: the transactions that StoreKit 2 lists, by purchase date.
-  package func listed(of person: Person) -> [TransactionNumber] {
-    byPurchaseDate(numbers { $0.isListed && $0.person == person && $0.answeredWith == nil })
+  package func listed(of person: Person, withFinishedConsumables: Bool = false) -> [TransactionNumber] {
+    byPurchaseDate(
+      numbers {
+        $0.isListed(withFinishedConsumables: withFinishedConsumables) && $0.person == person
+          && $0.answeredWith == nil
+      })
   }
 
   /// Returns `Transaction.unfinished` for a person, by purchase date.

@@ -127,8 +127,12 @@ extension TransactionRow {
   /// Whether StoreKit 2 and receipts list the transaction.
   ///
   /// Both list all purchases except consumables that were finished and not refunded.
-  package var isListed: Bool {
-    state == .purchased && !isDeleted && (sale.kind != .consumable || isRefunded || finishedAt == nil)
+  package var isListed: Bool { isListed(withFinishedConsumables: false) }
+
+  /// Whether StoreKit 2 lists the transaction, if it lists finished consumables or omits them.
+  package func isListed(withFinishedConsumables: Bool) -> Bool {
+    state == .purchased && !isDeleted
+      && (withFinishedConsumables || sale.kind != .consumable || isRefunded || finishedAt == nil)
   }
 
   /// Whether the transaction is a non-renewing subscription that was not refunded.

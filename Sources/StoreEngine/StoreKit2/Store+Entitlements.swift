@@ -23,7 +23,10 @@ extension Store {
   package var unfinished: [TransactionNumber] { ledger.unfinished(of: people.customer) }
 
   package func allTransactions(of person: String = FamilyMember.me) -> [TransactionNumber] {
-    people.person(named: person, on: device).map { ledger.listed(of: $0) } ?? []
+    let listsConsumables = configuration.facts.listsFinishedConsumables
+    return people.person(named: person, on: device).map {
+      ledger.listed(of: $0, withFinishedConsumables: listsConsumables)
+    } ?? []
   }
 
   /// Returns `Transaction.latest(for:)`: the customer's transaction with the newest purchase date for a
@@ -32,8 +35,10 @@ extension Store {
     guard let person = people.person(named: FamilyMember.me, on: device) else { return nil }
     // A product that was never sold has no transaction, so the ledger does not have to be scanned.
     guard sales.last(of: product) != nil else { return nil }
+    let listsConsumables = configuration.facts.listsFinishedConsumables
     return ledger.newest {
-      ledger[$0].isListed && ledger[$0].payment.productIdentifier == product && ledger[$0].person == person
+      ledger[$0].isListed(withFinishedConsumables: listsConsumables)
+        && ledger[$0].payment.productIdentifier == product && ledger[$0].person == person
         && ledger[$0].answeredWith == nil
     }
   }

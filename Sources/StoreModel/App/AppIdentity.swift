@@ -68,18 +68,23 @@ public struct IdentityChange: Hashable, Sendable {
   public var version: String?
   public var originalVersion: String?
   public var sharedSecret: String?
+  /// `SKIncludeConsumableInAppPurchaseHistory` in the app's Info.plist.
+  ///
+  /// No receipt contains this value, so it can change after the identity is fixed.
+  public var consumableHistory: Bool?
   /// Whether the change fixes the identity, as the first purchase or receipt does.
   public package(set) var isFinal = false
 
   public init(
     bundleID: String? = nil, appleID: Int64? = nil, version: String? = nil, originalVersion: String? = nil,
-    sharedSecret: String? = nil
+    sharedSecret: String? = nil, consumableHistory: Bool? = nil
   ) {
     self.bundleID = bundleID
     self.appleID = appleID
     self.version = version
     self.originalVersion = originalVersion
     self.sharedSecret = sharedSecret
+    self.consumableHistory = consumableHistory
   }
 
   public var isEmpty: Bool { self == IdentityChange() }
@@ -104,6 +109,7 @@ public struct IdentityChange: Hashable, Sendable {
     version = other.version ?? version
     originalVersion = other.originalVersion ?? originalVersion
     sharedSecret = other.sharedSecret ?? sharedSecret
+    consumableHistory = other.consumableHistory ?? consumableHistory
   }
 
   public enum Fault: Hashable, Sendable {
@@ -168,6 +174,14 @@ extension WorldConfiguration.ConfigurationValues {
           bundleID: AppIdentity.validBundleID(index.commonPrefix) ?? AppIdentity.defaultBundleID,
           sharedSecret: AppIdentity.secret(seed: seed)))
   }
+
+  /// The value of `SKIncludeConsumableInAppPurchaseHistory` in the app's Info.plist.
+  package var requestsConsumableHistory: Bool { identity.configured.consumableHistory ?? false }
+
+  /// Whether StoreKit 2 lists finished consumables (rule `storekit2.queries.consumables`).
+  ///
+  /// Systems before iOS 18 ignore the app's key.
+  package var listsFinishedConsumables: Bool { requestsConsumableHistory && quirks.era == .present }
 
   /// Only the bundle identifier, because the whole identity is too slow to derive for every transaction.
   package var bundleID: String {

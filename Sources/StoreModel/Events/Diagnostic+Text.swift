@@ -35,12 +35,8 @@ extension Diagnostic {
 
   package func accountText(_ texts: Localizer) -> String {
     switch self {
-    case .identity(let app):
-      texts.localized(
-        """
-        the app is \(app.bundleID), number \(app.appleID), version \(app.version) \
-        (first \(app.originalVersion)), shared secret \(AppIdentity.shortened(secret: app.sharedSecret))
-        """)
+    case .identity(let app, let consumableHistory):
+      Self.identity(app, consumableHistory: consumableHistory, texts)
     case .accountDeleted(let name):
       texts.localized(
         "the account \(VisibleText.visible(name)) is deleted: the App Store answers its receipts with 21010")
@@ -234,6 +230,16 @@ extension Diagnostic {
     let overridden = others.map { $0.text(texts) }.joined(separator: texts.localized(" and "))
     let name = first.text(texts)
     return texts.localized("#\(number): \(name) overrides \(overridden) (\(off) turns it off)")
+  }
+
+  private static func identity(_ app: AppIdentity, consumableHistory: Bool, _ texts: Localizer) -> String {
+    let identity = texts.localized(
+      """
+      the app is \(app.bundleID), number \(app.appleID), version \(app.version) \
+      (first \(app.originalVersion)), shared secret \(AppIdentity.shortened(secret: app.sharedSecret))
+      """)
+    return consumableHistory
+      ? texts.localized("\(identity); its Info.plist requests finished consumables in the history") : identity
   }
 
   private static func entitlements(_ number: Int, _ texts: Localizer) -> String {

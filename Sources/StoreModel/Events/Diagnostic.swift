@@ -12,7 +12,9 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
   case declinedDeliversNothing(transaction: TransactionNumber)
   case waitsForForeground(transaction: TransactionNumber, app: AppState)
   /// The app's identity; the text shortens the shared secret.
-  indirect case identity(AppIdentity)
+  ///
+  /// `consumableHistory` is true if the app's Info.plist requests finished consumables in the history.
+  indirect case identity(AppIdentity, consumableHistory: Bool)
   indirect case accountDeleted(String)
   /// The signed-in account changed; `to` is nil if no account is signed in.
   indirect case accountChanged(to: String?, entitlements: Int, unfinished: Int)

@@ -94,6 +94,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
   case familyRevoked = "family.revoked"
   case queries = "storekit2.queries"
   case statusOfTransaction = "storekit2.queries.status-of"
+  case consumableHistory = "storekit2.queries.consumables"
   case queriesOffline = "storekit2.queries.offline"
   case introductoryEligibility = "storekit2.queries.introductory"
   case storeKitFields = "storekit2.fields"

@@ -3,6 +3,7 @@
 
 import StoreCatalog
 import StoreModel
+import StoreRules
 import Support
 
 /// The limits for the recorded result of a query.
@@ -99,13 +100,19 @@ extension World {
     let unverified = numbers.isEmpty ? nil : consumeFailure(of: .verification)
     let shown = numbers.suffix(ResultLimits.parts)
     let parts = shown.map { part($0, unverified) }
+    let rule = query == .all ? historyRule : .queries
     answer(
       StoreKitCallResult(
         call, .returned(list(numbers.map { verified("#\($0)", unverified) })), parts: parts,
         transaction: numbers.count == 1 ? numbers[0] : nil, interface: unverified.map { _ in .verification },
         topic: .query(query, count: numbers.count)),
-      rule: unverified == nil ? .queries : .simulatedFailure)
+      rule: unverified == nil ? rule : .simulatedFailure)
     markDelivered(numbers)
+  }
+
+  /// The rule for the calls that return finished consumables if the app's Info.plist requests them.
+  private var historyRule: RuleID {
+    configuration.facts.listsFinishedConsumables ? .consumableHistory : .queries
   }
 
   private mutating func answerLatest(_ query: StoreKitQuery, _ product: String) {
@@ -117,7 +124,7 @@ extension World {
         .returned(newest.map { verified("#\($0)", unverified) } ?? "nil"),
         parts: newest.map { [part($0, unverified)] } ?? [], transaction: newest,
         interface: unverified.map { _ in .verification }, topic: .query(query, count: newest == nil ? 0 : 1)),
-      rule: unverified == nil ? .queries : .simulatedFailure)
+      rule: unverified == nil ? historyRule : .simulatedFailure)
     if let newest { markDelivered([newest]) }
   }
 

@@ -11,6 +11,9 @@ extension World {
   /// The first purchase or receipt fixes the identity.
   public var isIdentityFixed: Bool { configuration.facts.identity.fixed != nil }
 
+  /// Whether the app's Info.plist requests finished consumables in the transaction history.
+  public var requestsConsumableHistory: Bool { configuration.facts.requestsConsumableHistory }
+
   var fixesIdentity: Bool { configuration.facts.identity.isFixedHere }
 
   /// Returns why the identity cannot be changed; nil if it can.
@@ -26,7 +29,7 @@ extension World {
 
   mutating func changeIdentity(_ change: IdentityChange) {
     if change.isEmpty {
-      emitDiagnostic(.identity(identity))
+      emitDiagnostic(.identity(identity, consumableHistory: requestsConsumableHistory))
       return
     }
     self.change { $0.identity.configured.merge(change) }

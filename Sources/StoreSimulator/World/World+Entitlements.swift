@@ -51,7 +51,7 @@ extension World {
 
   /// Returns `Transaction.all`, by purchase date.
   ///
-  /// Finished consumables that were not refunded are omitted.
+  /// Finished consumables that were not refunded are omitted, unless the app's Info.plist requests them.
   public func allTransactions(of person: String = FamilyMember.me) -> [TransactionNumber] {
     store.allTransactions(of: person)
   }

@@ -71,6 +71,15 @@ extension ScreenCommand {
     .step { .action($0.otherPolicy(.defersMessages)) },
     setting: { $0.setting(of: .defersMessages) })
 
+  static let toggleConsumableHistory = ScreenCommand(
+    "toggle-consumable-history", keys: [.appStoreMenu: "h"],
+    localized("finished consumables in history"),
+    localized("SKIncludeConsumableInAppPurchaseHistory in the app's Info.plist (iOS 18)"),
+    .step {
+      .action(.identity(IdentityChange(consumableHistory: !$0.session.world.requestsConsumableHistory)))
+    },
+    setting: { .onOff($0.session.world.requestsConsumableHistory, usually: false, $0.texts) })
+
   static let sendGenericMessage = ScreenCommand(
     "outside message generic", keys: [.appStoreMenu: "t"],
     localized("send a generic message"),
@@ -120,6 +129,7 @@ extension CommandSection {
       .manageSubscriptions, .openManagePageInSafari, .openManagePage, .appRequestsRefund, .redeemOfferCode,
       .appSyncs, .buyOutside, .promoteProduct,
       .toggleAddsStorePayments, .buyPromoted, .sendGenericMessage, .toggleDefersMessages, .showMessages,
+      .toggleConsumableHistory,
     ])
 }
 

@@ -4,8 +4,8 @@ import Support
 
 package enum QueryRules {
   package static let all: [Rule] = [
-    queries, statusOfTransaction, queriesOffline, introductoryEligibility, storeKitFields, appTransaction,
-    productsRequest, productsFail, lateProducts,
+    queries, statusOfTransaction, consumableHistory, queriesOffline, introductoryEligibility, storeKitFields,
+    appTransaction, productsRequest, productsFail, lateProducts,
   ]
 
   package static let queries = Rule(
@@ -44,6 +44,21 @@ package enum QueryRules {
         ja:
           "Product.SubscriptionInfo.status(transactionID:)、Product.SubscriptionInfo.Status.all、"
           + "WWDC25のセッション241。グループがカタログの順になることは独自に決めたものです")))
+
+  package static let consumableHistory = Rule(
+    id: .consumableHistory,
+    statement: LocalizedText(
+      "If the app's Info.plist sets SKIncludeConsumableInAppPurchaseHistory, Transaction.all and "
+        + "latest(for:) contain finished consumables, in every environment. The key has no effect before "
+        + "iOS 18, that is in the eras xcode-12 and xcode-15. Receipts do not change.",
+      ja: "アプリのInfo.plistにSKIncludeConsumableInAppPurchaseHistoryがあれば、どの環境でもTransaction.allとlatest(for:)に"
+        + "終了した消耗型が含まれます。iOS 18より前、つまり年代xcode-12とxcode-15では効果がありません。レシートは変わりません。"),
+    provenance: .documented(
+      LocalizedText(
+        "Information Property List: SKIncludeConsumableInAppPurchaseHistory (iOS 18); chosen: the key takes "
+          + "effect at once, and also for purchases made before",
+        ja: "Information Property List: SKIncludeConsumableInAppPurchaseHistory(iOS 18)。すぐに効果があり、以前の購入にも及ぶことは"
+          + "独自に決めたものです")))
 
   package static let queriesOffline = Rule(
     id: .queriesOffline,
