@@ -194,6 +194,13 @@ public enum GraceLength: Int, CaseIterable, Hashable, Sendable {
   case days28 = 28
 }
 
+/// The renewals that get a billing grace period, as in App Store Connect.
+public enum GraceRenewals: String, CaseIterable, Hashable, Sendable {
+  case all
+  /// Only renewals after a paid period; a renewal after a free offer gets no grace period.
+  case paid
+}
+
 extension TimeSpan {
   /// A span of `n` days of 86,400 s.
   public static func days(_ n: Int) -> TimeSpan { .seconds(86_400 * n) }

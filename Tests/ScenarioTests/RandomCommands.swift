@@ -137,7 +137,7 @@ extension SeededRandom {
     case 0: .renewalRate(pick(RenewalRate.allCases))
     case 1: .subscription(pick(SubscriptionAction.allCases), product: text(), person: person())
     case 2: .billingRetry(chance())
-    case 3: .gracePeriod(chance(), length: pick(GraceLength.allCases))
+    case 3: .gracePeriod(chance(), length: pick(GraceLength.allCases), renewals: pick(GraceRenewals.allCases))
     case 4: .recover(product: text(), person: person())
     case 5:
       .priceIncrease(

@@ -288,7 +288,9 @@ struct RandomWalk {
       return .subscription(
         pick(SubscriptionAction.allCases), product: held(by: person, in: world), person: person)
     case .billingRetry: return .billingRetry(chance())
-    case .gracePeriod: return .gracePeriod(chance(), length: pick(GraceLength.allCases))
+    case .gracePeriod:
+      return .gracePeriod(
+        chance(), length: pick(GraceLength.allCases), renewals: pick(GraceRenewals.allCases))
     case .recover:
       let person = person(in: world)
       return .recover(product: held(by: person, in: world), person: person)

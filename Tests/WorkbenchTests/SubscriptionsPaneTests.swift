@@ -245,6 +245,21 @@ import Testing
     }
   }
 
+  @Test("s y limits the grace period to paid-to-paid renewals, if there is a grace period")
+  func graceRenewals() {
+    var bench = TestBench(132, 38)
+    bench.press("s y")
+    #expect(bench.world.switches.graceRenewals == .all)
+    #expect(bench.screen().contains("the grace period is off"), "\(bench.screen())")
+    bench = TestBench(132, 38)
+    bench.press("s g s y")
+    #expect(bench.journal.last?.hasSuffix(" billing grace on --renewals paid") == true, "\(bench.journal)")
+    bench.press("s g")
+    #expect(bench.world.switches.graceRenewals == .paid && bench.world.switches.graceLength == .days28)
+    bench.press("s y")
+    #expect(bench.world.switches.graceRenewals == .all)
+  }
+
   @Test("a price increase: asked, declined, asked again and agreed")
   func priceIncrease() {
     var bench = TestBench(132, 38)

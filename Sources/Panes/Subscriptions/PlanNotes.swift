@@ -186,6 +186,7 @@ package struct PlanNotes {
     let grace = texts.billingGrace(
       state: onOff(switches.hasGracePeriod), days: "\(switches.graceLength.rawValue)")
     var parts = [texts.billingRetryState(onOff(switches.entersBillingRetry)), grace]
+    if switches.graceRenewals == .paid { parts.append(texts.billingGracePaidOnly) }
     let increase =
       switch subscription?.priceIncreaseStatus ?? .noIncreasePending {
       case .noIncreasePending: texts.priceNoIncrease

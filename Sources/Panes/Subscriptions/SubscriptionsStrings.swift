@@ -279,6 +279,7 @@ extension Localizer {
   func billingGrace(state: String, days: String) -> String {
     localized("grace period \(state) (\(days) days)")
   }
+  var billingGracePaidOnly: String { localized("grace after paid periods only") }
   package func billingPrice(_ state: String) -> String { localized("price increase \(state)") }
   func billingRenewalsOf(count: String, limit: String) -> String {
     localized("\(count) of \(limit) renewals")

@@ -284,8 +284,9 @@ package struct Narration {
     case .subscription(let action, let product, let person):
       describe(action, product: product, person: person)
     case .billingRetry(let isOn): isOn ? texts.narrationRetryOn : texts.narrationRetryOff
-    case .gracePeriod(let isOn, let length):
-      isOn ? texts.narrationGraceOn(String(length.rawValue)) : texts.narrationGraceOff
+    case .gracePeriod(false, _, _): texts.narrationGraceOff
+    case .gracePeriod(true, let length, .all): texts.narrationGraceOn(String(length.rawValue))
+    case .gracePeriod(true, let length, .paid): texts.narrationGracePaidOn(String(length.rawValue))
     case .recover(let product, _): texts.narrationRecovers(name(of: product))
     case .priceIncrease(let action, let product, let person):
       describe(action, product: product, person: person)

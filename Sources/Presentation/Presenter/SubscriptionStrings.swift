@@ -72,6 +72,9 @@ extension Localizer {
   func narrationGraceOn(_ days: String) -> String {
     localized("When a renewal fails, access continues for up to \(days) days.")
   }
+  func narrationGracePaidOn(_ days: String) -> String {
+    localized("When a renewal after a paid period fails, access continues for up to \(days) days.")
+  }
   var narrationGraceOff: String { localized("When a renewal fails, access ends at the end of the period.") }
   func narrationRecovers(_ product: String) -> String {
     localized("The failed renewal of \(product) is paid.")

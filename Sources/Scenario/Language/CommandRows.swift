@@ -103,7 +103,7 @@ enum CommandRows {
     case .renewalRate(let rate): renewalRate(rate)
     case .subscription(let act, let product, let person): subscription((act, product, person))
     case .billingRetry(let isOn): billing(.retry(isOn))
-    case .gracePeriod(let isOn, let length): billing(.grace(isOn, length))
+    case .gracePeriod(let isOn, let length, let renewals): billing(.grace(isOn, length, renewals))
     case .recover(let product, let person): billing(.recover(product, person))
     case .priceIncrease(let act, let product, let person): priceIncrease((act, product, person))
     case .family(let act): family(act)

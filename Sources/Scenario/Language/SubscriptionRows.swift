@@ -26,7 +26,7 @@ extension CommandRows {
 
   enum BillingStep {
     case retry(Bool)
-    case grace(Bool, GraceLength)
+    case grace(Bool, GraceLength, GraceRenewals)
     case recover(_ product: String, _ person: String)
   }
 
@@ -37,11 +37,15 @@ extension CommandRows {
       CommandForm([.keyword("retry"), .onOff]) { $0.isOn(1).map { .action(.billingRetry($0)) } },
       CommandForm(
         [.keyword("grace"), .onOff],
-        options: [OptionParameter("days", .choice(GraceLength.allCases.map { String($0.rawValue) }))]
+        options: [
+          OptionParameter("days", .choice(GraceLength.allCases.map { String($0.rawValue) })),
+          OptionParameter("renewals", .choice(GraceRenewals.self)),
+        ]
       ) { arguments in
         let days = arguments.text(option: "days").flatMap { Int($0) }
         let length = days.flatMap(GraceLength.init(rawValue:)) ?? .days16
-        return arguments.isOn(1).map { .action(.gracePeriod($0, length: length)) }
+        let renewals = arguments.text(option: "renewals").flatMap(GraceRenewals.init) ?? .all
+        return arguments.isOn(1).map { .action(.gracePeriod($0, length: length, renewals: renewals)) }
       },
       CommandForm([.keyword("recover"), .plan], options: [.person]) { arguments in
         arguments.text(1).map { .action(.recover(product: $0, person: arguments.person)) }
@@ -50,9 +54,10 @@ extension CommandRows {
   ) { step, _ in
     switch step {
     case .retry(let isOn): " retry \(ArgumentFormat.onOff(isOn))"
-    case .grace(let isOn, let length):
+    case .grace(let isOn, let length, let renewals):
       " grace \(ArgumentFormat.onOff(isOn))"
         + ArgumentFormat.option("days", length == .days16 ? nil : String(length.rawValue))
+        + ArgumentFormat.option("renewals", renewals == .all ? nil : renewals.rawValue)
     case .recover(let product, let person):
       " recover \(LineSyntax.quoted(product))" + ArgumentFormat.owner(person)
     }

@@ -128,7 +128,7 @@ extension Store {
     case .fails:
       let isCommitment = subscription.nextBillingPlan == .monthly
       let grace =
-        switches.hasGracePeriod && !isCommitment
+        hasGracePeriod(afterFailedRenewalOf: subscription)
         ? subscription.end + graceSpan(of: subscription.product, for: subscription.person) : nil
       let times = people.renewalTimes(of: subscription.person, switches)
       return billingIssuePeriods(

@@ -1,5 +1,5 @@
-// Renewals whose payment fails (rules `billing.retry`, `billing.grace`, `subscription.commitment.billing`;
-// DocC: Subscriptions).
+// Renewals whose payment fails (rules `billing.retry`, `billing.grace`, `billing.grace.renewals`,
+// `subscription.commitment.billing`; DocC: Subscriptions).
 
 import StoreModel
 import Support
@@ -12,7 +12,8 @@ extension Store {
     let subscription = subscriptions[number]
     // A commitment has no grace period, but 90 days of billing retry.
     let isCommitment = subscription.nextBillingPlan == .monthly
-    let hasGrace = switches.hasGracePeriod && !isCommitment
+    let hasGrace = hasGracePeriod(afterFailedRenewalOf: subscription)
+    let isExcluded = switches.hasGracePeriod && isExcludedFromGrace(subscription)
     let times = people.renewalTimes(of: subscription.person, switches)
     let retry = isCommitment ? times.commitmentRetry : times.billingRetry
     subscriptions[number].failRenewal(
@@ -26,10 +27,23 @@ extension Store {
     if subscription.person == people.customer {
       emit(
         .update(.message(.billingIssue, product: subscription.product)),
-        rule: isCommitment ? .commitmentBilling : .billingRetry)
+        rule: isCommitment ? .commitmentBilling : isExcluded ? .graceRenewals : .billingRetry)
     }
     send(hasGrace ? .graceBegan : .renewalFailed, subscription.latest)
     if !hasGrace, shares.isShared(number) { endShares(number, revoked: false) }
+  }
+
+  /// Whether the next renewal gets a grace period if its payment fails.
+  ///
+  /// A commitment has no grace period (rule `subscription.commitment.billing`).
+  func hasGracePeriod(afterFailedRenewalOf subscription: Subscription) -> Bool {
+    switches.hasGracePeriod && subscription.nextBillingPlan != .monthly
+      && !isExcludedFromGrace(subscription)
+  }
+
+  /// Whether only paid-to-paid renewals have a grace period and the current period is free.
+  private func isExcludedFromGrace(_ subscription: Subscription) -> Bool {
+    switches.graceRenewals == .paid && ledger[subscription.latest].offer?.mode == .freeTrial
   }
 
   /// Ends the grace period and the service.

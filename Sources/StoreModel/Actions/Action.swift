@@ -88,7 +88,7 @@ public enum Action: Hashable, Sendable {
   indirect case subscription(SubscriptionAction, product: String, person: String)
   /// Whether renewals fail from now on.
   case billingRetry(Bool)
-  case gracePeriod(Bool, length: GraceLength)
+  case gracePeriod(Bool, length: GraceLength, renewals: GraceRenewals = .all)
   /// Pays a renewal that failed.
   indirect case recover(product: String, person: String)
   indirect case priceIncrease(PriceIncreaseAction, product: String, person: String)

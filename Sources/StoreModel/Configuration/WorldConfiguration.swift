@@ -90,6 +90,7 @@ public struct Switches: Hashable, Sendable {
   public package(set) var entersBillingRetry = false
   public package(set) var hasGracePeriod = false
   public package(set) var graceLength = GraceLength.days16
+  public package(set) var graceRenewals = GraceRenewals.all
 
   package init() {}
 }

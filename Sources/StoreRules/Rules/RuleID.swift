@@ -80,6 +80,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
   case billingRetry = "billing.retry"
   case forcedRenewal = "billing.retry.forced"
   case gracePeriod = "billing.grace"
+  case graceRenewals = "billing.grace.renewals"
   case graceInLocalTest = "xcode.grace"
   case priceIncrease = "subscription.price-increase"
   case priceConsent = "subscription.price-increase.sheet"

@@ -340,10 +340,11 @@ extension World {
     case .billingRetry(let isOn):
       change { $0.switches.entersBillingRetry = isOn }
       sendToStore(.setBillingRetry(isOn))
-    case .gracePeriod(let isOn, let length):
+    case .gracePeriod(let isOn, let length, let renewals):
       change {
         $0.switches.hasGracePeriod = isOn
         $0.switches.graceLength = length
+        $0.switches.graceRenewals = isOn ? renewals : .all
       }
       sendToStore(.setGracePeriod(isOn))
     case .recover(let product, let person): sendToStore(.recover(product: product, person: person))

@@ -2,6 +2,7 @@
 
 import Grid
 import Panes
+import ProgramMessages
 import Scenario
 import StoreCatalog
 import StoreModel
@@ -95,6 +96,19 @@ extension ScreenCommand {
     setting: { .gracePeriod($0.session.world.switches, $0.texts) },
     term: { "\($0.switches.hasGracePeriod ? "Disable" : "Enable") Billing Grace Period" })
 
+  static let toggleGraceRenewals = ScreenCommand(
+    "toggle-grace-renewals", keys: [.switchesMenu: "y"],
+    localized("renewals with a grace period"),
+    localized("all renewals, or only paid-to-paid renewals"),
+    .step { .action($0.session.world.switches.otherGraceRenewals) },
+    refusal: {
+      $0.session.world.switches.hasGracePeriod
+        ? nil
+        : ScreenRefusal(
+          $0.texts.localized("the grace period is off"), possible: $0.texts.key(.toggleGracePeriod))
+    },
+    setting: { .graceRenewals($0.session.world.switches, $0.texts) })
+
   static let nextEra = ScreenCommand(
     .nextEra, keys: [.switchesMenu: "e"],
     localized("era"),
@@ -121,7 +135,7 @@ extension CommandSection {
     commands: [
       .toggleInterrupted, .toggleAskToBuy, .toggleSecondSheet, .toggleDialogs, .toggleNetwork,
       .togglePurchases, .toggleStoreKit, .toggleObserver, .toggleUpdates, .toggleFinishPolicy,
-      .toggleSettling, .toggleBillingRetry, .toggleGracePeriod,
+      .toggleSettling, .toggleBillingRetry, .toggleGracePeriod, .toggleGraceRenewals,
       .priceMenu, .nextEra, .quirksMenu, .resetSwitches,
     ])
 }
@@ -147,6 +161,13 @@ extension CommandSetting {
     let days = "\(switches.graceLength.rawValue)"
     return CommandSetting(texts.stateDays(state: texts.stateOn, days: days), isUnusual: true)
   }
+
+  fileprivate static func graceRenewals(_ switches: Switches, _ texts: Localizer) -> CommandSetting {
+    switch switches.graceRenewals {
+    case .all: CommandSetting(texts.localized("all", context: "renewals"))
+    case .paid: CommandSetting(texts.localized("paid-to-paid only"), isUnusual: true)
+    }
+  }
 }
 
 extension FinishPolicy {
@@ -165,7 +186,11 @@ extension Switches {
     let present = hasGracePeriod ? graceLength : nil
     let index = Self.graceSettings.firstIndex(of: present) ?? 0
     let next = Self.graceSettings[(index + 1) % Self.graceSettings.count]
-    return .gracePeriod(next != nil, length: next ?? .days16)
+    return .gracePeriod(next != nil, length: next ?? .days16, renewals: next == nil ? .all : graceRenewals)
+  }
+
+  fileprivate var otherGraceRenewals: Action {
+    .gracePeriod(hasGracePeriod, length: graceLength, renewals: graceRenewals == .all ? .paid : .all)
   }
 
   /// The grace periods in the order in which the switch cycles; nil means off.

@@ -22,6 +22,34 @@ import Testing
     return bench
   }
 
+  @Test(
+    "for paid-to-paid renewals only, the renewal after a free trial has no grace period",
+    arguments: GraceRenewals.allCases)
+  func graceRenewals(renewals: GraceRenewals) throws {
+    var bench = try Bench.plans()
+    try bench.order(Plans.silver)
+    #expect(try bench.last(Plans.silver).offer?.mode == .freeTrial)
+    try bench.perform(.billingRetry(true), .gracePeriod(true, length: .days16, renewals: renewals))
+    try bench.advance(to: bench.own(Plans.silver).expirationDate)
+    let afterTrial = try bench.own(Plans.silver)
+    #expect(afterTrial.state == (renewals == .all ? .inGracePeriod : .inBillingRetryPeriod))
+    #expect((afterTrial.renewalInfo.gracePeriodExpirationDate != nil) == (renewals == .all))
+    #expect(bench.entitled() == (renewals == .all ? [Plans.silver] : []))
+    // The recovery begins a paid period. The renewal after that period has a grace period.
+    try bench.perform(.recover(product: Plans.silver, person: FamilyMember.me))
+    try bench.advance(to: bench.own(Plans.silver).expirationDate)
+    #expect(try bench.own(Plans.silver).state == .inGracePeriod)
+  }
+
+  @Test("the choice of renewals lasts until the grace period is turned off")
+  func graceRenewalsReset() throws {
+    var bench = try Bench.plans()
+    try bench.perform(.gracePeriod(true, length: .days16, renewals: .paid))
+    #expect(bench.world.switches.graceRenewals == .paid)
+    try bench.perform(.gracePeriod(false, length: .days16, renewals: .paid))
+    #expect(bench.world.switches.graceRenewals == .all)
+  }
+
   @Test("without grace: billing retry at once, no entitlement, then given up")
   func retry() throws {
     var bench = try troubled(grace: false)

@@ -4,7 +4,7 @@ import Support
 
 package enum BillingRules {
   package static let all: [Rule] = [
-    billingRetry, forcedRenewal, gracePeriod, graceInLocalTest,
+    billingRetry, forcedRenewal, gracePeriod, graceRenewals, graceInLocalTest,
   ]
 
   package static let billingRetry = Rule(
@@ -44,6 +44,21 @@ package enum BillingRules {
       LocalizedText(
         "Enable billing grace period; 3, 16 or 28 days, a weekly plan at most 6",
         ja: "請求の猶予期間。3日、16日、28日。週のプランは6日まで")))
+
+  package static let graceRenewals = Rule(
+    id: .graceRenewals,
+    statement: LocalizedText(
+      "App Store Connect grants the grace period to all renewals, or only to paid-to-paid renewals. With "
+        + "the second choice, a failed renewal after a free offer has no grace period, and billing retry "
+        + "begins at once.",
+      ja: "App Store Connectでは、猶予期間をすべての更新に与えるか、有料から有料への更新だけに与えるかを選べます。後者では、無料のオファーの後の更新が失敗すると、"
+        + "猶予なしですぐに請求の再試行が始まります。"),
+    provenance: .documented(
+      LocalizedText(
+        "App Store Connect release notes of 30 January 2023: existing paid renewals, or also free offers "
+          + "transitioning to paid renewals; chosen: every period of a free offer counts as free",
+        ja: "App Store Connectの2023年1月30日のリリースノート。既存の有料の更新だけか、無料のオファーから有料への更新も含むか。"
+          + "無料のオファーの期間をすべて無料とみなすことは独自に決めたものです")))
 
   package static let graceInLocalTest = Rule(
     id: .graceInLocalTest,
