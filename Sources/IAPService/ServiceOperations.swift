@@ -355,7 +355,7 @@ extension IAPService {
       savedAppSettings?.hadObserver = isOn
       takeOverQueue(in: &effects)
     case .catalog(let catalog): adaptConsole(to: catalog)
-    case .outside(.promote(let product)): if settings.isOn { promoted(product, in: &effects) }
+    case .outside(.promote(let product, _)): if settings.isOn { promoted(product, in: &effects) }
     default: break
     }
   }

@@ -219,7 +219,7 @@ extension SeededRandom {
       .nextTransactionID(Int64.random(in: 1...999_999_999_999_999_999, using: &self)),
       .nextLineItemID(Int64.random(in: 1...999_999_999_999_999_999, using: &self)),
       .seed(UInt64.random(in: 0...UInt64.max, using: &self)), .note(text()), .caption(text()),
-      .outside(.promote(text())),
+      .outside(.promote(text(), offer: chance() ? nil : text())),
       .outside(.message(pick(StoreKitUpdate.MessageReason.allCases), product: nil)),
       .outside(
         .buy(

@@ -58,3 +58,55 @@ import Testing
     }
   }
 }
+
+@Suite("Promoted purchases with an offer") struct PromotedOfferTests {
+  /// Returns a bench whose customer once had the silver plan and uses an app with StoreKit 2.
+  private func lapsed() throws -> Bench {
+    var bench = try Bench.plans()
+    try bench.perform(.storeKit(.product), .outside(.buy(OutOfAppPurchase(Plans.silver, renews: false))))
+    try bench.advance(to: bench.own(Plans.silver).expirationDate)
+    return bench
+  }
+
+  private func promote(_ product: String, _ offer: String) -> Action {
+    .outside(.promote(product, offer: offer))
+  }
+
+  @Test("the purchase that follows has the win-back offer, at once or deferred", arguments: [true, false])
+  func winBack(isImmediate: Bool) throws {
+    var bench = try lapsed()
+    try bench.perform(.appPolicy(.addsStorePayments, isImmediate), promote(Plans.silver, "back"))
+    if !isImmediate { try bench.perform(.appStore(.buyPromoted)) }
+    try bench.perform(.confirm, .settle)
+    #expect(try bench.last(Plans.silver).offer?.kind == .winBack)
+    #expect(try bench.last(Plans.silver).price == 2000 && bench.entitled() == [Plans.silver])
+  }
+
+  @Test("an offer that the purchase intent cannot have is refused with the reason, and changes nothing")
+  func refused() throws {
+    var bench = try Bench.plans()
+    #expect(bench.refusal(promote(Plans.silver, "back"))?.why == .appStore(.intentOfferNeedsStoreKit2))
+    try bench.perform(.storeKit(.product))
+    #expect(
+      bench.refusal(promote(Plans.silver, "back"))?.why
+        == .subscription(.offerNotEligible("back", .neverSubscribed)))
+    bench = try lapsed()
+    let otherPlan = bench.refusal(promote(Plans.gold, "back"))
+    #expect(otherPlan?.why == .subscription(.noOffer("back", product: Plans.gold)))
+    let otherKind = bench.refusal(promote(Plans.silver, "FORALL"))
+    #expect(otherKind?.why == .appStore(.intentOfferIsNoWinBack("FORALL")))
+    #expect(otherKind?.instead == .anyOf([.word("back")]))
+    #expect(bench.refusal(promote(Plans.coins, "back"))?.why == .appStore(.offerOfNoPlan(Plans.coins)))
+    try bench.perform(.era(.xcode15))
+    #expect(bench.refusal(promote(Plans.silver, "back"))?.why == .appStore(.intentOfferNeedsNewerSystem))
+    #expect(bench.world.app.deferredPayments.isEmpty && bench.world.device.dialogs.isEmpty)
+  }
+
+  @Test("a deferred purchase is refused after the customer has become ineligible for its offer")
+  func lateRefusal() throws {
+    var bench = try lapsed()
+    try bench.perform(.appPolicy(.addsStorePayments, false), promote(Plans.silver, "back"))
+    try bench.perform(.outside(.buy(OutOfAppPurchase(Plans.silver))))
+    #expect(bench.refusal(.appStore(.buyPromoted)) != nil)
+  }
+}

@@ -357,7 +357,11 @@ struct RandomWalk {
         ]))
     case .outside:
       switch next(4) {
-      case 0: return .outside(.promote(product(in: world)))
+      case 0:
+        let promoted = product(in: world)
+        let offers = world.catalog.product(promoted)?.subscription?.offers ?? []
+        return .outside(
+          .promote(promoted, offer: next(3) == 0 ? offers.first { $0.kind == .winBack }?.name : nil))
       case 1: return .outside(.message(pick(StoreKitUpdate.MessageReason.allCases), product: nil))
       default:
         let offer = plan(in: world)?.subscription?.offers.compactMap(\.name).first

@@ -103,6 +103,23 @@ import Testing
     #expect(bench.screen().contains("the app has no pending promoted purchase"), "\(bench.screen())")
   }
 
+  @Test("d s f lists the selected product's offers; without an offer, it says so", arguments: sizes)
+  func promotedOffers(columns: Int, rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.press("d s f")
+    #expect(bench.screen().contains("Promoted purchase with an offer"), "\(bench.screen())")
+    #expect(bench.screen().contains("This plan has no offers in the catalogue."), "\(bench.screen())")
+  }
+
+  @Test("d s h lets the app request finished consumables")
+  func consumableHistory() {
+    var bench = TestBench(80, 24)
+    bench.press("d s h")
+    #expect(bench.world.requestsConsumableHistory)
+    bench.press("z")
+    #expect(!bench.world.requestsConsumableHistory)
+  }
+
   @Test("what cannot be asked for is refused with the reason and the key of what is possible")
   func refused() {
     var bench = TestBench(132, 38)

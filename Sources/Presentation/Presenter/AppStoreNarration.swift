@@ -63,7 +63,8 @@ extension Narration {
   package func describe(_ action: OutOfAppAction) -> String {
     switch action {
     case .buy(let purchase): texts.narrationBuysOutside(name(of: purchase.product))
-    case .promote(let product): texts.narrationPromotes(name(of: product))
+    case .promote(let product, nil): texts.narrationPromotes(name(of: product))
+    case .promote(let product, _?): texts.narrationPromotesOffer(name(of: product))
     case .message: texts.narrationMessageSent
     }
   }
@@ -116,6 +117,9 @@ extension Localizer {
   }
   fileprivate func narrationPromotes(_ product: String) -> String {
     localized("The customer starts to buy \(product) in the App Store, which opens the app.")
+  }
+  fileprivate func narrationPromotesOffer(_ product: String) -> String {
+    localized("The customer takes an offer for \(product) in the App Store, which opens the app.")
   }
   fileprivate var narrationMessageSent: String { localized("The App Store sends the app a message.") }
   func narrationPromotedAnswer(_ product: String, _ adds: Bool) -> String {

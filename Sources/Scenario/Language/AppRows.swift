@@ -119,8 +119,11 @@ extension CommandRows {
           return .action(.outside(act))
         }
       },
-      CommandForm([.keyword("promote"), Parameter("PRODUCT", .product)]) { arguments in
-        arguments.text(1).map { .action(.outside(.promote($0))) }
+      CommandForm(
+        [.keyword("promote"), Parameter("PRODUCT", .product)],
+        options: [OptionParameter("offer", Parameter("O", .offer([.winBack])))]
+      ) { arguments in
+        arguments.text(1).map { .action(.outside(.promote($0, offer: arguments.text(option: "offer")))) }
       },
     ]
       + StoreKitUpdate.MessageReason.allCases.map { reason in
@@ -140,7 +143,8 @@ extension CommandRows {
         + ArgumentFormat.option("purchase-date", purchase.purchaseDate.map { TimeText.text($0, zone: zone) })
         + ArgumentFormat.option("billing-plan", purchase.billingPlan?.rawValue)
         + (purchase.renews ? "" : " --renews no")
-    case .promote(let product): return " promote \(LineSyntax.quoted(product))"
+    case .promote(let product, let offer):
+      return " promote \(LineSyntax.quoted(product))" + ArgumentFormat.option("offer", offer)
     case .message(let reason, let product):
       return " message \(reason.rawValue)" + ArgumentFormat.option("product", product)
     }

@@ -151,6 +151,26 @@ extension Store {
       possible: .anyOf(codes.compactMap(\.name).map { .word($0) } + [step]))
   }
 
+  /// Returns why a purchase intent cannot have an offer (rule `outside.promote.offer`); nil if it can.
+  package func refusal(ofIntentOffer name: String, _ product: Product) -> Refusal? {
+    if let refusal = refusalWithoutCustomer() { return refusal }
+    guard let offers = product.subscription?.offers else {
+      return Refusal(
+        .appStore(.offerOfNoPlan(product.identifier)), possible: .step(.outside(.promote(product.identifier)))
+      )
+    }
+    guard
+      let refusal = refusal(ofOffer: name, plan: product, kinds: [.winBack], person: people.customer)
+    else { return nil }
+    let isOtherKind =
+      offers.contains { $0.isNamed(name) }
+      && !offers.contains {
+        $0.isNamed(name) && $0.kind == .winBack
+      }
+    return isOtherKind
+      ? Refusal(.appStore(.intentOfferIsNoWinBack(name)), possible: refusal.instead) : refusal
+  }
+
   /// Returns the identifiers of the win-back offers for which a person is eligible:
   /// `eligibleWinBackOfferIDs`.
   package func eligibleWinBackOffers(group: String, person: Person) -> [String] {

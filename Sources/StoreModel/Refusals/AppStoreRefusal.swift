@@ -15,6 +15,10 @@ public enum AppStoreRefusal: Localizable, Hashable, Sendable {
   case messageHasNoPlan
   case noMessageWaits
   case nothingPromoted
+  /// The offer belongs to the plan, but has a kind that `PurchaseIntent.offer` does not have.
+  case intentOfferIsNoWinBack(String)
+  case intentOfferNeedsStoreKit2
+  case intentOfferNeedsNewerSystem
 
   // Sheets
   case noGroup(String)
@@ -44,6 +48,11 @@ public enum AppStoreRefusal: Localizable, Hashable, Sendable {
     case .messageHasNoPlan: texts.localized("a generic message has no product")
     case .noMessageWaits: texts.localized("no message waits to be shown")
     case .nothingPromoted: texts.localized("the app has no pending promoted purchase")
+    case .intentOfferIsNoWinBack(let name):
+      texts.localized("\(name) is not a win-back offer: a purchase intent has only win-back offers")
+    case .intentOfferNeedsStoreKit2:
+      texts.localized("the payment queue has no offers of the App Store: PurchaseIntent has them")
+    case .intentOfferNeedsNewerSystem: texts.localized("PurchaseIntent.offer needs iOS 18")
     case .noGroup(let name): texts.localized("the catalogue has no subscription group \(name)")
     case .isUp(let title): texts.localized("\"\(title)\" is already open")
     }

@@ -8,7 +8,9 @@ public enum OutOfAppAction: Hashable, Sendable {
   /// Store.
   case buy(OutOfAppPurchase)
   /// A promoted purchase, which the customer begins in the App Store and completes in the app.
-  case promote(String)
+  ///
+  /// `offer` is the identifier or reference name of a win-back offer of the plan (`PurchaseIntent.offer`).
+  case promote(String, offer: String? = nil)
   /// A message of the App Store about the plan `product`; with nil, about the first suitable plan.
   case message(StoreKitUpdate.MessageReason, product: String?)
 }

@@ -141,6 +141,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
   case outsidePurchaseDate = "outside.buy.date"
   case promoted = "outside.promote"
   case promotedKept = "outside.promote.kept"
+  case promotedOffer = "outside.promote.offer"
   case transactionUpdates = "storekit2.updates"
   case updatesAtLaunch = "storekit2.updates.launch"
   case missedRenewals = "storekit2.updates.missed-renewals"

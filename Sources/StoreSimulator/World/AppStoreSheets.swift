@@ -264,10 +264,13 @@ extension World {
       return switches.showsDialogs
         ? nil : Refusal(.dialogsAreOff, possible: .first(.action(.dialogs(true))))
     case .buyPromoted:
-      return app.deferredPayments.isEmpty
-        ? Refusal(
+      guard let payment = app.deferredPayments.first else {
+        return Refusal(
           .appStore(.nothingPromoted),
-          possible: .inOrder([.action(.appPolicy(.addsStorePayments, false)), .form(.promote)])) : nil
+          possible: .inOrder([.action(.appPolicy(.addsStorePayments, false)), .form(.promote)]))
+      }
+      // The customer may have become ineligible for the offer since the app deferred the purchase.
+      return payment.offer == nil ? nil : store.refusalToSell(withSwitches(payment), at: now)
     }
   }
 

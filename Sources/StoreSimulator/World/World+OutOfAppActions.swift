@@ -1,5 +1,5 @@
 // Actions outside the app: purchases, promoted purchases and messages of the App Store (rules `outside.buy`,
-// `outside.promote`, `storekit2.messages`; DocC: TransactionManager, Sheets).
+// `outside.promote`, `outside.promote.offer`, `storekit2.messages`; DocC: TransactionManager, Sheets).
 
 import StoreModel
 import StoreRules
@@ -10,7 +10,7 @@ extension World {
   mutating func perform(_ action: OutOfAppAction) {
     switch action {
     case .buy(let purchase): recordOutsidePurchase(purchase)
-    case .promote(let product): promote(product)
+    case .promote(let product, let offer): promote(product, offer: offer)
     case .message(let reason, let product): send(reason, about: product)
     }
   }
@@ -34,14 +34,15 @@ extension World {
 
   /// Opens the app for a promoted purchase, which the app adds to the queue or defers.
   ///
-  /// An app that uses StoreKit 2 receives the purchase from `PurchaseIntent.intents`.
-  private mutating func promote(_ product: String) {
+  /// An app that uses StoreKit 2 receives the purchase from `PurchaseIntent.intents`, and adds the offer of
+  /// the purchase intent to the purchase.
+  private mutating func promote(_ product: String, offer: String?) {
     switch app.state {
     case .foreground: break
     case .background: changeApp(.foreground)
     case .terminated: changeApp(.launch)
     }
-    let payment = Payment(product)
+    let payment = Payment(product, offer: offer)
     let addsPayment = switches.appPolicies[.addsStorePayments]
     let rule: RuleID = addsPayment ? .promoted : .promotedKept
     switch app.storeKitVersion {
@@ -51,9 +52,27 @@ extension World {
         return
       }
       emitDiagnostic(.storePaymentOffered(product: product, adds: addsPayment), rule: rule)
-    case .product: answer(StoreKitCallResult("PurchaseIntent.intents", .returned(product)), rule: rule)
+    case .product: answer(purchaseIntent(product, offer: offer), rule: offer == nil ? rule : .promotedOffer)
     }
     if addsPayment { executeAction(.buy(payment)) } else { deferPromotedPurchase(payment) }
+  }
+
+  /// Returns the element of `PurchaseIntent.intents`.
+  private func purchaseIntent(_ product: String, offer name: String?) -> StoreKitCallResult {
+    let call = "PurchaseIntent.intents"
+    let offers = catalog.product(product)?.subscription?.offers ?? []
+    guard let name, let offer = offers.first(where: { $0.kind == .winBack && $0.isNamed(name) }) else {
+      return StoreKitCallResult(call, .returned(product))
+    }
+    let identifier = VisibleText.visible(offer.name ?? name)
+    let fields = [
+      StoreKitCallResult.Field("id", VisibleText.visible(product)),
+      StoreKitCallResult.Field("offer.type", offer.kind.rawValue),
+      StoreKitCallResult.Field("offer.id", identifier),
+    ]
+    return StoreKitCallResult(
+      call, .returned("\(product), offer \(identifier)"),
+      parts: [StoreKitCallResult.Part("PurchaseIntent", fields)])
   }
 
   mutating func buyDeferredPayment() {
@@ -71,12 +90,24 @@ extension World {
   func refusal(ofOutside action: OutOfAppAction) -> Refusal? {
     switch action {
     case .buy(let purchase): store.refusal(ofOutside: purchase, on: moment(of: purchase), at: now)
-    case .promote(let product):
-      store.product(product) == nil
-        ? Refusal(
-          .unknownProduct(product),
-          possible: store.productHint(product) { .outside(.promote($0)) }) : nil
+    case .promote(let product, let offer): refusal(ofPromotion: product, offer: offer)
     case .message(let reason, let product): store.refusal(ofMessage: reason, product)
     }
+  }
+
+  private func refusal(ofPromotion identifier: String, offer: String?) -> Refusal? {
+    guard let product = store.product(identifier) else {
+      return Refusal(
+        .unknownProduct(identifier),
+        possible: store.productHint(identifier) { .outside(.promote($0)) })
+    }
+    guard let offer else { return nil }
+    if quirks.era != .present {
+      return Refusal(.appStore(.intentOfferNeedsNewerSystem), possible: .step(.era(.present)))
+    }
+    if app.storeKitVersion == .queue {
+      return Refusal(.appStore(.intentOfferNeedsStoreKit2), possible: .step(.storeKit(.product)))
+    }
+    return store.refusal(ofIntentOffer: offer, product)
   }
 }

@@ -108,6 +108,13 @@ extension ScreenCommand {
     },
     term: { _ in "Send Purchase Intent" })
 
+  static let promoteWithOffer = ScreenCommand(
+    "promote-with-offer", keys: [.appStoreMenu: "f"],
+    localized("promoted purchase with offer"),
+    localized("the customer starts the purchase in the App Store with an offer"),
+    .menu(.promotedOffers),
+    refusal: { $0.refusalWithoutProduct })
+
   static let toggleAddsStorePayments = ScreenCommand(
     "toggle-adds-store-payments", keys: [.appStoreMenu: "a"],
     localized("app continues promoted purchases"),
@@ -127,13 +134,35 @@ extension CommandSection {
     .appStoreMenu, localized("App Store"), openingCommand: .appStoreMenu,
     commands: [
       .manageSubscriptions, .openManagePageInSafari, .openManagePage, .appRequestsRefund, .redeemOfferCode,
-      .appSyncs, .buyOutside, .promoteProduct,
-      .toggleAddsStorePayments, .buyPromoted, .sendGenericMessage, .toggleDefersMessages, .showMessages,
+      .appSyncs, .buyOutside, .promoteProduct, .promoteWithOffer, .toggleAddsStorePayments, .buyPromoted,
+      .sendGenericMessage, .toggleDefersMessages, .showMessages,
       .toggleConsumableHistory,
     ])
 }
 
+extension MenuKind {
+  package static let promotedOffers = MenuKind(name: "promoted offers") { bench, _ in bench.promotedOffersMenu
+  }
+}
+
 extension Workbench {
+  /// The offers of the selected product, with a reason for each offer that a purchase intent cannot have.
+  fileprivate var promotedOffersMenu: Menu {
+    guard let product = selectedProduct.flatMap(session.world.catalog.product) else {
+      return Menu(title: texts.noPlans, lines: [])
+    }
+    let named = (product.subscription?.offers ?? []).compactMap { offer in offer.name.map { (offer, $0) } }
+    let lines = named.enumerated().map { index, entry -> MenuLine in
+      let command = Command.action(.outside(.promote(product.identifier, offer: entry.1)))
+      return MenuLine(
+        key: .ofLine(index), words: texts.words(for: entry.0, world: session.world),
+        choice: .world(command), refusal: session.refusal(of: command).map { texts.words(for: $0) })
+    }
+    return Menu(
+      title: texts.localized("Promoted purchase with an offer"), lines: lines,
+      notes: lines.isEmpty ? [texts.menuOffersNone] : [])
+  }
+
   fileprivate var nameOfSelected: String? {
     selectedProduct.flatMap(session.world.catalog.product).map {
       VisibleText.visible($0.displayName(locale: session.world.device.locale))

@@ -4,7 +4,7 @@ import Support
 
 package enum OutsidePurchaseRules {
   package static let all: [Rule] = [
-    outsidePurchase, outsidePurchaseDate, promoted, promotedKept,
+    outsidePurchase, outsidePurchaseDate, promoted, promotedKept, promotedOffer,
   ]
 
   package static let outsidePurchase = Rule(
@@ -61,4 +61,17 @@ package enum OutsidePurchaseRules {
       LocalizedText(
         "paymentQueue(_:shouldAddStorePayment:for:); chosen: the payment is lost with the process",
         ja: "paymentQueue(_:shouldAddStorePayment:for:)。プロセスとともに失われることは独自に決めたものです")))
+
+  package static let promotedOffer = Rule(
+    id: .promotedOffer,
+    statement: LocalizedText(
+      "If Streamlined Purchasing is off, a win-back offer that the customer redeems in the App Store reaches "
+        + "the app as PurchaseIntent.offer. The purchase that follows has the offer. Other kinds of offers "
+        + "do not occur in a purchase intent.",
+      ja: "Streamlined Purchasingがオフの場合、お客様がApp Storeで利用したウィンバックオファーは、PurchaseIntent.offerとしてアプリに届きます。"
+        + "続く購入にそのオファーが付きます。ほかの種類のオファーが届くことはありません。"),
+    provenance: .documented(
+      LocalizedText(
+        "PurchaseIntent.offer (iOS 18), Supporting win-back offers in your app",
+        ja: "PurchaseIntent.offer(iOS 18)、Supporting win-back offers in your app")))
 }
