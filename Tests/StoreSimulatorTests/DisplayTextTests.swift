@@ -110,6 +110,15 @@ struct DisplayTextTests {
     #expect(LocaleName(text)?.identifier == normal)
   }
 
+  @Test("a storefront's identifier is a number of six digits that no other storefront has")
+  func storefrontIdentifiers() {
+    let known = Storefront.all.compactMap(Storefront.identifier(of:))
+    #expect(known.count == 131 && Set(known).count == known.count)
+    #expect(known.allSatisfy { $0.count == 6 && $0.hasPrefix("143") && Int($0) != nil })
+    #expect(Storefront.identifier(of: "USA") == "143441" && Storefront.identifier(of: "JPN") == "143462")
+    #expect(Storefront.identifier(of: "AFG") == nil && Storefront.identifier(of: "XXX") == nil)
+  }
+
   @Test("Every storefront has a currency with a symbol or a code")
   func storefronts() {
     #expect(Storefront.all.count == 175)

@@ -24,8 +24,8 @@ import Testing
         id originalID webOrderLineItemID appBundleID appTransactionID productID productType \
         subscriptionGroupID purchaseDate originalPurchaseDate expirationDate purchasedQuantity isUpgraded \
         ownershipType reason offer offer.type offer.id offer.paymentMode offer.period revocationDate \
-        revocationReason revocationType revocationPercentage appAccountToken environment storefront price \
-        currency signedDate deviceVerification deviceVerificationNonce jsonRepresentation \
+        revocationReason revocationType revocationPercentage appAccountToken environment storefront \
+        storefront.id storefrontId price currency signedDate deviceVerification deviceVerificationNonce jsonRepresentation \
         subscriptionStatus advancedCommerceInfo billingPlanType commitmentInfo offerType offerID \
         offerPaymentModeStringRepresentation offerPeriodStringRepresentation currencyCode \
         storefrontCountryCode environmentStringRepresentation reasonStringRepresentation

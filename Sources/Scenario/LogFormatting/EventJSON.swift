@@ -1,6 +1,7 @@
 // Events as JSON Lines, one object per event with its keys in a fixed order.
 
 import Simulation
+import StoreCatalog
 import StoreModel
 import StoreSimulator
 import Support
@@ -179,6 +180,7 @@ enum EventJSON {
     case .storefront(let storefront):
       object.add("update", "storefront")
       object.add("storefront", storefront)
+      if let identifier = Storefront.identifier(of: storefront) { object.add("storefrontId", identifier) }
     case .message(let reason, let product):
       object.add("update", "message")
       object.add("reason", reason.rawValue)

@@ -99,6 +99,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
   case queriesOffline = "storekit2.queries.offline"
   case introductoryEligibility = "storekit2.queries.introductory"
   case storeKitFields = "storekit2.fields"
+  case storefrontIdentifier = "storekit2.storefront-id"
   case appTransaction = "storekit2.app-transaction"
   case productsRequest = "products.request"
   case productsFail = "products.fails"

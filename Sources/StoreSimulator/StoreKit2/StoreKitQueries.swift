@@ -228,10 +228,13 @@ extension World {
 
   private mutating func answerStorefront() {
     let storefront = device.storefront
-    let fields = [
+    var fields = [
       StoreKitCallResult.Field("countryCode", storefront),
       StoreKitCallResult.Field("currency", Storefront.currency(of: storefront) ?? "nil"),
     ]
+    if let identifier = Storefront.identifier(of: storefront) {
+      fields.append(StoreKitCallResult.Field("id", identifier))
+    }
     answer(
       StoreKitCallResult(
         "Storefront.current", .returned(storefront), parts: [StoreKitCallResult.Part("storefront", fields)],

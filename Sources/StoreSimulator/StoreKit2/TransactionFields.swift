@@ -83,6 +83,9 @@ enum TransactionFields {
       .named($0.paid.sale.environment.rules.clientEnvironment)
     },
     FieldRow("storefront", ["storefrontCountryCode"]) { .named($0.paid.sale.storefront) },
+    FieldRow("storefront.id", ["storefrontId"], isPart: true) {
+      .text(Storefront.identifier(of: $0.paid.sale.storefront))
+    },
     FieldRow("price") { .money($0.paid.price) },
     FieldRow("currency", ["currencyCode"]) { .named($0.paid.sale.currency) },
     FieldRow("signedDate") { .moment($0.now) },

@@ -5,7 +5,7 @@ import Support
 package enum QueryRules {
   package static let all: [Rule] = [
     queries, statusOfTransaction, consumableHistory, queriesOffline, introductoryEligibility, storeKitFields,
-    appTransaction, productsRequest, productsFail, lateProducts,
+    storefrontIdentifier, appTransaction, productsRequest, productsFail, lateProducts,
   ]
 
   package static let queries = Rule(
@@ -93,6 +93,21 @@ package enum QueryRules {
         + "appBundleIDはアプリ名から、signedDateは応答の時刻です。"),
     provenance: .chosen(
       LocalizedText("no source describes how Apple makes these values", ja: "Appleがこれらの値を作る方法についての資料はありません")))
+
+  package static let storefrontIdentifier = Rule(
+    id: .storefrontIdentifier,
+    statement: LocalizedText(
+      "Storefront.id is Apple's number of the storefront, such as 143441 for USA and 143462 for JPN. In "
+        + "signed payloads it is called storefrontId. The field is absent for a storefront whose number no "
+        + "source shows.",
+      ja: "Storefront.idはAppleが決めたストアフロントの番号です。USAは143441、JPNは143462などです。署名付きペイロードではstorefrontIdといいます。"
+        + "番号の資料がないストアフロントにはこの項目がありません。"),
+    provenance: .documented(
+      LocalizedText(
+        "Storefront.id, storefrontId (App Store Server API); Apple publishes no table: the numbers are "
+          + "those of the header X-Apple-Store-Front, as public clients of the App Store list them",
+        ja: "Storefront.id、storefrontId(App Store Server API)。Appleは一覧を公開していません。番号は、App Storeの公開された"
+          + "クライアントがX-Apple-Store-Frontヘッダ用に並べているものです")))
 
   package static let appTransaction = Rule(
     id: .appTransaction,
