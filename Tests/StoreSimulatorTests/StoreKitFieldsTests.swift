@@ -25,10 +25,10 @@ import Testing
         subscriptionGroupID purchaseDate originalPurchaseDate expirationDate purchasedQuantity isUpgraded \
         ownershipType reason offer offer.type offer.id offer.paymentMode offer.period revocationDate \
         revocationReason revocationType revocationPercentage appAccountToken environment storefront \
-        storefront.id storefrontId price currency signedDate deviceVerification deviceVerificationNonce jsonRepresentation \
-        subscriptionStatus advancedCommerceInfo billingPlanType commitmentInfo offerType offerID \
-        offerPaymentModeStringRepresentation offerPeriodStringRepresentation currencyCode \
-        storefrontCountryCode environmentStringRepresentation reasonStringRepresentation
+        storefront.id storefrontId price currency signedDate deviceVerification deviceVerificationNonce \
+        jsonRepresentation subscriptionStatus advancedCommerceInfo billingPlanType commitmentInfo \
+        offerType offerID offerPaymentModeStringRepresentation offerPeriodStringRepresentation \
+        currencyCode storefrontCountryCode environmentStringRepresentation reasonStringRepresentation
         """, known: World.knownTransactionFieldNames,
       notSimulated: ["jsonRepresentation": "the bytes of a signed payload; run --format jsonl has the fields"]
     ),
@@ -142,6 +142,11 @@ import Testing
     #expect(!FieldValue.number("4.99").matches(by: "4.9", instant: read))
     #expect(FieldValue.named("FAMILY_SHARED").matches(by: ".familyShared", instant: read))
     #expect(FieldValue.flag(true).matches(by: "true", instant: read))
+    let refund = StoreKitEnum.revocationType.value("REFUND_PRORATED")
+    for text in ["REFUND_PRORATED", "proratedRefund", ".proratedRefund", "PRORATED_REFUND"] {
+      #expect(refund.matches(by: text, instant: read), "\(text)")
+    }
+    #expect(!refund.matches(by: "fullRefund", instant: read))
     #expect(FieldValue.list(["a", "b"]).matches(by: "a, b", instant: read))
     #expect(!FieldValue.list(["a", "b"]).matches(by: "b", instant: read))
     #expect(FieldValue.money(4990).text(in: .utc) == "4.99")
@@ -163,6 +168,30 @@ import Testing
     #expect(answers[0].lines.count < 200)
     #expect(answers[0].lines.allSatisfy { $0.count < 4_000 })
     #expect(answers[0].headline.contains("1 found, 10000 invalid"))
+  }
+
+  @Test("each spelling of an enum's case means only this case")
+  func enumSpellings() {
+    for table in StoreKitEnum.all {
+      let spellings = table.cases.flatMap { Set($0.map(FieldValue.plain)) }
+      #expect(Set(spellings).count == spellings.count, "\(table.type)")
+    }
+  }
+
+  @Test("an offer's identifier that is the name of another offer type has two meanings")
+  func ambiguousOffer() {
+    func offer(_ kind: Offer.Kind, _ identifier: String) -> FieldValue {
+      TransactionOffer?.some(
+        TransactionOffer(
+          kind: kind, mode: .freeTrial, identifier: identifier, period: SubscriptionPeriod(1, .month))
+      ).field
+    }
+    #expect(offer(.winBack, "code").contradictoryMeanings(of: "code") == ["offer.type", "offer.id"])
+    #expect(offer(.winBack, "code").contradictoryMeanings(of: "winBack").isEmpty)
+    #expect(offer(.code, "code").contradictoryMeanings(of: "code").isEmpty)
+    #expect(offer(.winBack, "back").contradictoryMeanings(of: "code").isEmpty)
+    #expect(offer(.winBack, "back").matches(by: "back") { _ in nil })
+    #expect(offer(.winBack, "back").matches(by: "4") { _ in nil })
   }
 
   @Test("a long history is shown in bounds, and its newest transactions with their fields")

@@ -22,6 +22,8 @@ public enum ExpectationMismatch: Localizable, Hashable, Sendable {
   case statuses(Int)
   /// The name of a field and its actual value.
   case field(String, String)
+  /// The expected value can mean several fields, of which only some have this value.
+  case ambiguousValue(String, fields: [String])
   case noRenewalInfo(product: String)
   case noProductAnswer
   case products([String])
@@ -67,6 +69,9 @@ public enum ExpectationMismatch: Localizable, Hashable, Sendable {
         : texts.localized("\(count) such lines since the environment started")
     case .lists(let list, let numbers): listSentence(list, numbers, texts)
     case .field(let name, let value): "\(name) \(VisibleText.quoted(value))"
+    case .ambiguousValue(let value, let fields):
+      texts.localized(
+        "\(VisibleText.quoted(value)) can mean \(fields.joined(separator: ", ")): expect one of these fields")
     case .noRenewalInfo(let product): texts.localized("no status in the group of \(product)")
     case .noProductAnswer: texts.localized("no product request with a response")
     case .productsFailed: texts.localized("a failed product request")

@@ -16,6 +16,14 @@ extension Session {
     }
   }
 
+  /// Returns the actual value of a field, or the meanings of an ambiguous expected value; nil if the field is
+  /// as expected.
+  func contradiction(to name: String, _ value: String, of field: FieldValue) -> ExpectationMismatch? {
+    let meanings = field.contradictoryMeanings(of: value)
+    if !meanings.isEmpty { return .ambiguousValue(value, fields: meanings) }
+    return matches(field, by: value) ? nil : .field(name, field.text(in: world.device.timeZone))
+  }
+
   /// Returns the actual value of a field; nil if the value is as expected.
   func contradiction(
     toRenewalInfo name: String, _ value: String, of product: String, person: String
@@ -29,8 +37,7 @@ extension Session {
     guard let status = world.statuses(ofGroupWith: product, for: person).first else {
       return .noRenewalInfo(product: product)
     }
-    guard let field = world.renewalInfoField(name, of: status), !matches(field, by: value) else { return nil }
-    return .field(name, field.text(in: world.device.timeZone))
+    return world.renewalInfoField(name, of: status).flatMap { contradiction(to: name, value, of: $0) }
   }
 
   /// Returns the actual result of the newest products request; nil if it found exactly `products`.

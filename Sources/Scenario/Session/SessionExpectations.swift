@@ -86,8 +86,7 @@ extension Session {
       return difference(count, world.statuses(forGroupID: identifier).count, ExpectationMismatch.statuses)
     case .field(let reference, let name, let value):
       return about(reference) { number in
-        guard let found = world.field(name, of: number), !matches(found, by: value) else { return nil }
-        return .field(name, found.text(in: world.device.timeZone))
+        world.field(name, of: number).flatMap { contradiction(to: name, value, of: $0) }
       }
     case .renewalInfo(let product, let name, let value, let person):
       return contradiction(toRenewalInfo: name, value, of: product, person: person)

@@ -12,6 +12,8 @@ public enum FieldValue: Hashable, Sendable {
   case flag(Bool)
   case moment(Instant)
   case list([String])
+  /// A value whose parts can be expected on their own.
+  case parts(String, [FieldPart])
 
   package static func text(_ text: String?) -> FieldValue { text.map { .text($0) } ?? .absent }
   /// Returns a value for a UUID, which is compared case-insensitively.
@@ -32,7 +34,7 @@ public enum FieldValue: Hashable, Sendable {
   public func text(in zone: DeviceTimeZone) -> String {
     switch self {
     case .absent: "nil"
-    case .text(let text), .named(let text, _), .number(let text): text
+    case .text(let text), .named(let text, _), .number(let text), .parts(let text, _): text
     case .flag(let isSo): String(isSo)
     case .moment(let instant): TimeFormatter.moment(instant, in: zone)
     case .list(let texts): "[\(texts.joined(separator: ", "))]"
@@ -57,12 +59,25 @@ public enum FieldValue: Hashable, Sendable {
     case .list(let value):
       let words = text.split { ",[] ".contains($0) }.map(String.init)
       return words == value || value.isEmpty && ["nil", "none"].contains(text.lowercased())
+    case .parts(let value, let parts):
+      return Self.plain(value) == Self.plain(text)
+        || parts.contains { $0.value.matches(by: text, instant: instant) }
     }
+  }
+
+  /// Returns the fields that `text` can mean, if some of these fields have this value and others do not.
+  ///
+  /// The list is empty if the text has one meaning.
+  public func contradictoryMeanings(of text: String) -> [String] {
+    guard case .parts(_, let parts) = self else { return [] }
+    let meanings = parts.filter { $0.canBe(text) }
+    let matching = meanings.filter { $0.value.matches(by: text) { _ in nil } }
+    return matching.isEmpty || matching.count == meanings.count ? [] : meanings.map(\.name)
   }
 
   /// Returns only letters and digits in lower case, so that `.freeTrial`, `FREE_TRIAL` and `freeTrial`
   /// are equal.
-  private static func plain(_ text: String) -> String {
+  package static func plain(_ text: String) -> String {
     text.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 
@@ -72,6 +87,26 @@ public enum FieldValue: Hashable, Sendable {
     let integer = decimal.integer.drop { $0 == "0" }
     let fraction = String((decimal.fraction ?? "").reversed().drop { $0 == "0" }.reversed())
     return "\(integer).\(fraction)"
+  }
+}
+
+/// A part of a field's value that is also a field of its own.
+public struct FieldPart: Hashable, Sendable {
+  /// The name of the part's field.
+  public let name: String
+  package let value: FieldValue
+  /// Whether the part is a case of `StoreKitEnum.offerType`.
+  private let isOfferType: Bool
+
+  package init(_ name: String, _ value: FieldValue, isOfferType: Bool = false) {
+    self.name = name
+    self.value = value
+    self.isOfferType = isOfferType
+  }
+
+  /// Whether the text is a possible value of the part.
+  fileprivate func canBe(_ text: String) -> Bool {
+    isOfferType && StoreKitEnum.offerType.contains(text) || value.matches(by: text) { _ in nil }
   }
 }
 

@@ -24,7 +24,9 @@ enum AppTransactionFields {
     FieldRow("originalPlatform") { _ in .named("iOS") },
     FieldRow("originalPurchaseDate") { .moment($0.store.appObtained(at: $0.now)) },
     FieldRow("preorderDate") { _ in .absent },
-    FieldRow("environment", ["receiptType"]) { .named($0.store.rules.clientEnvironment) },
+    FieldRow("environment", ["receiptType"]) {
+      StoreKitEnum.environment.value($0.store.rules.clientEnvironment)
+    },
     FieldRow("signedDate", ["receiptCreationDate"]) { .moment($0.now) },
     FieldRow("deviceVerification") { .text($0.store.verification(salt: 0)) },
     FieldRow("deviceVerificationNonce") { .text($0.store.nonce(salt: 0)) },
@@ -121,7 +123,7 @@ private struct PricingTerms {
 
   private func value(_ member: String) -> FieldValue {
     switch member {
-    case "billingPlanType": .named(name, also: [billing.type])
+    case "billingPlanType": StoreKitEnum.billingPlanType.value(name)
     case "billingPrice": billingPrice.isEmpty ? .absent : .number(billingPrice)
     case "billingDisplayPrice": .text(text(billingPrice))
     case "billingPeriod": .text(billingPeriod.iso8601)

@@ -25,13 +25,15 @@ enum RenewalInfoFields {
     FieldRow("willAutoRenew", ["autoRenewStatus"]) { .flag($0.info.willAutoRenew) },
     FieldRow("autoRenewPreference", ["autoRenewProductId"]) { .text($0.info.autoRenewPreference) },
     FieldRow("expirationReason", ["expirationIntent"]) { subject in
-      subject.info.expirationReason.map { .named($0.name, also: [String($0.rawValue)]) } ?? .absent
+      subject.info.expirationReason.map { StoreKitEnum.expirationReason.value($0.name) } ?? .absent
     },
     FieldRow("isInBillingRetry", ["isInBillingRetryPeriod"]) { .flag($0.info.isInBillingRetry) },
     FieldRow("gracePeriodExpirationDate", ["gracePeriodExpiresDate"]) {
       .moment($0.info.gracePeriodExpirationDate)
     },
-    FieldRow("priceIncreaseStatus") { .named($0.info.priceIncreaseStatus.rawValue) },
+    FieldRow("priceIncreaseStatus") {
+      StoreKitEnum.priceIncreaseStatus.value($0.info.priceIncreaseStatus.rawValue)
+    },
     FieldRow("offer") { $0.info.offer.field },
     FieldRow("offer.type", ["offerType"], isPart: true) { $0.info.offer.typeField },
     FieldRow("offer.id", ["offerID", "offerIdentifier"], isPart: true) { .text($0.info.offer?.identifier) },
@@ -50,7 +52,7 @@ enum RenewalInfoFields {
     FieldRow("renewalPrice") { .money($0.info.renewalPrice) },
     FieldRow("currency", ["currencyCode"]) { .named($0.info.currency) },
     FieldRow("environment", ["environmentStringRepresentation"]) {
-      .named($0.latest.sale.environment.rules.clientEnvironment)
+      StoreKitEnum.environment.value($0.latest.sale.environment.rules.clientEnvironment)
     },
     FieldRow("appAccountToken") { .token($0.info.appAccountToken) },
     FieldRow("appTransactionID", ["appTransactionId"]) {
@@ -91,8 +93,7 @@ extension BillingPlanChoice? {
   var field: FieldValue {
     switch self {
     case nil: .absent
-    case .upfront?: .named(BillingPlan.upfront, also: ["upFront"])
-    case .monthly?: .named(BillingPlan.monthly, also: ["monthly"])
+    case let plan?: StoreKitEnum.billingPlanType.value(plan.type)
     }
   }
 }

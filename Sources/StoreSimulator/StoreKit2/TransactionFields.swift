@@ -57,9 +57,11 @@ enum TransactionFields {
     FieldRow("expirationDate", ["expiresDate"]) { .moment($0.paid.expiresAt) },
     FieldRow("purchasedQuantity", ["quantity"]) { .integer($0.paid.payment.quantity) },
     FieldRow("isUpgraded") { .flag($0.paid.isUpgraded) },
-    FieldRow("ownershipType", ["inAppOwnershipType"]) { .named($0.paid.ownership.rawValue) },
+    FieldRow("ownershipType", ["inAppOwnershipType"]) {
+      StoreKitEnum.ownershipType.value($0.paid.ownership.rawValue)
+    },
     FieldRow("reason", ["transactionReason", "reasonStringRepresentation"]) {
-      .named($0.paid.reason.rawValue)
+      StoreKitEnum.transactionReason.value($0.paid.reason.rawValue)
     },
     FieldRow("offer") { $0.paid.offer.field },
     FieldRow("offer.type", ["offerType"], isPart: true) { $0.paid.offer.typeField },
@@ -80,7 +82,7 @@ enum TransactionFields {
     },
     FieldRow("appAccountToken") { .token($0.paid.sale.appAccountToken) },
     FieldRow("environment", ["environmentStringRepresentation"]) {
-      .named($0.paid.sale.environment.rules.clientEnvironment)
+      StoreKitEnum.environment.value($0.paid.sale.environment.rules.clientEnvironment)
     },
     FieldRow("storefront", ["storefrontCountryCode"]) { .named($0.paid.sale.storefront) },
     FieldRow("storefront.id", ["storefrontId"], isPart: true) {
@@ -147,42 +149,40 @@ enum TestTransactionFields {
 extension Product.Kind {
   /// The field with the raw value of `Product.ProductType` and the names of its case.
   var field: FieldValue {
-    switch self {
-    case .autoRenewable: .named("Auto-Renewable Subscription", also: ["autoRenewable"])
-    case .nonConsumable: .named("Non-Consumable")
-    case .consumable: .named("Consumable")
-    case .nonRenewing: .named("Non-Renewing Subscription", also: ["nonRenewable", "nonRenewing"])
-    }
+    let shown =
+      switch self {
+      case .autoRenewable: "Auto-Renewable Subscription"
+      case .nonConsumable: "Non-Consumable"
+      case .consumable: "Consumable"
+      case .nonRenewing: "Non-Renewing Subscription"
+      }
+    return StoreKitEnum.productType.value(shown)
   }
 }
 
 extension RenewalState {
-  var field: FieldValue { .named(name, also: [String(rawValue)]) }
+  var field: FieldValue { StoreKitEnum.renewalState.value(name) }
 }
 
 extension TransactionOffer? {
   var field: FieldValue {
     guard let offer = self else { return .absent }
     let identifier = offer.identifier ?? "nil"
-    return .named(
+    return .parts(
       "Offer(type: \(offer.kind.rawValue), id: \(identifier), paymentMode: \(offer.mode.rawValue), "
-        + "period: \(offer.period?.iso8601 ?? "nil"))", also: [offer.kind.rawValue, identifier])
+        + "period: \(offer.period?.iso8601 ?? "nil"))",
+      [
+        FieldPart("offer.type", StoreKitEnum.offerType.value(offer.kind.rawValue), isOfferType: true),
+        FieldPart("offer.id", .named(identifier)),
+      ])
   }
 
   /// The field for `Transaction.OfferType`, with its raw value.
   var typeField: FieldValue {
-    guard let kind = self?.kind else { return .absent }
-    let number =
-      switch kind {
-      case .introductory: "1"
-      case .promotional: "2"
-      case .code: "3"
-      case .winBack: "4"
-      }
-    return .named(kind.rawValue, also: [number])
+    self.map { StoreKitEnum.offerType.value($0.kind.rawValue) } ?? .absent
   }
 
-  var modeField: FieldValue { self.map { .named($0.mode.rawValue) } ?? .absent }
+  var modeField: FieldValue { self.map { StoreKitEnum.paymentMode.value($0.mode.rawValue) } ?? .absent }
 }
 
 extension TransactionRow {
@@ -199,17 +199,13 @@ extension Commitment? {
 
 extension TransactionRow {
   fileprivate var revocationReason: FieldValue {
-    guard let reason = revocation?.reason else { return .absent }
-    return switch reason {
-    case .developerIssue: .named(reason.rawValue, also: ["1"])
-    case .other: .named(reason.rawValue, also: ["0"])
-    }
+    revocation.map { StoreKitEnum.revocationReason.value($0.reason.rawValue) } ?? .absent
   }
 
   fileprivate var revocationType: FieldValue {
     guard refundedAt != nil else { return .absent }
-    if ownership == .familyShared { return .named("FAMILY_REVOKE", also: ["familyRevoke"]) }
-    return refundPercentage != .whole ? .named("REFUND_PRORATED") : .named("REFUND_FULL")
+    if ownership == .familyShared { return StoreKitEnum.revocationType.value("FAMILY_REVOKE") }
+    return StoreKitEnum.revocationType.value(refundPercentage != .whole ? "REFUND_PRORATED" : "REFUND_FULL")
   }
 }
 
