@@ -164,7 +164,8 @@ extension LanguageTests {
     14 verifyReceipt responseBody.Latest_receipt_info responseBody.Pending_renewal_info in_app JSON \
     cancellation_date cancellation_reason emindeniz99/apple-purchase-receipt-verifier TOAST IAP iOS \
     SKTestSession.clearTransactions deleteTransaction Developer Forums app_store_server_sdk \
-    tamtamchik/apple-iap-tools\u{20}
+    tamtamchik/apple-iap-tools Information Property List SKIncludeConsumableInAppPurchaseHistory \
+    PurchaseIntent.offer Storefront.id storefrontId X-Apple-Store-Front\u{20}
     """
 
   @Test("every rule of the register is told in Japanese", arguments: RuleID.allCases)

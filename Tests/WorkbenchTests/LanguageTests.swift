@@ -28,6 +28,7 @@ import Testing
     "Interrupted", "Purchase", "Resolve", "Issues", "Transaction", "Manager", "finishTransaction", "finish",
     "canMakePayments", "expirationDate", "restoreCompletedTransactions", "simulatesAskToBuyInSandbox",
     "applicationUsername", "verifyReceipt", "receipt", "data", "CFBundleVersion",
+    "SKIncludeConsumableInAppPurchaseHistory", "Info", "plist",
     "purchasing", "purchased", "failed", "restored", "deferred", "nil", "SKErrorDomain",
     "ASDServerErrorDomain",
     "ASDErrorDomain", "SKPaymentQueue", "AMSErrorDomain", "SKTestTransaction",
