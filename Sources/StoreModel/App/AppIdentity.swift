@@ -180,8 +180,10 @@ extension WorldConfiguration.ConfigurationValues {
 
   /// Whether StoreKit 2 lists finished consumables (rule `storekit2.queries.consumables`).
   ///
-  /// Systems before iOS 18 ignore the app's key.
-  package var listsFinishedConsumables: Bool { requestsConsumableHistory && quirks.era == .present }
+  /// Systems before iOS 18 ignore the app's key. In the two oldest eras, later features stay usable.
+  package var listsFinishedConsumables: Bool {
+    requestsConsumableHistory && quirks.era != .xcode12 && quirks.era != .xcode15
+  }
 
   /// Only the bundle identifier, because the whole identity is too slow to derive for every transaction.
   package var bundleID: String {

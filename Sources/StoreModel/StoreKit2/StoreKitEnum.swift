@@ -50,6 +50,7 @@ extension StoreKitEnum {
     type: "Transaction.Offer.PaymentMode",
     cases: [
       ["freeTrial", "FREE_TRIAL"], ["payAsYouGo", "PAY_AS_YOU_GO"], ["payUpFront", "PAY_UP_FRONT"],
+      ["oneTime", "ONE_TIME"],
     ])
 
   package static let revocationReason = StoreKitEnum(

@@ -25,6 +25,7 @@ public enum LaterFeature: String, CaseIterable, Hashable, Sendable {
   case oneTimeOfferCodes
   case allStatuses
   case statusOfTransaction
+  case consumableHistory
 
   public var name: LocalizedText { definition.name }
 
@@ -160,5 +161,10 @@ private enum LaterFeatureTable {
       .statusOfTransaction, LocalizedText("The status of a transaction", ja: "トランザクションの状態"),
       since: LocalizedText(same: "iOS 18.4 (2025)"), .present,
       source: LocalizedText(same: "Product.SubscriptionInfo.status(transactionID:)")),
+    LaterFeatureDefinition(
+      .consumableHistory,
+      LocalizedText("Finished consumables in the history", ja: "履歴に含まれる終了した消耗型"),
+      since: LocalizedText(same: "iOS 18 (2024)"), .present,
+      source: LocalizedText(same: "SKIncludeConsumableInAppPurchaseHistory")),
   ]
 }

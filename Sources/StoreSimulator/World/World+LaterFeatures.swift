@@ -38,7 +38,8 @@ extension World {
     case .requestRefund: [.refundRequests]
     case .server(.send): [.serverNotifications]
     case .outside(let event): laterFeatures(of: event)
-    case .appStore(let call): [laterFeature(of: call)]
+    case .identity(let change): change.consumableHistory == true ? [.consumableHistory] : []
+    case .appStore(let call): laterFeature(of: call).map { [$0] } ?? []
     default: []
     }
   }
@@ -70,14 +71,15 @@ extension World {
     case .buy(let purchase):
       (purchase.billingPlan == .monthly ? [.monthlyBilling] : [])
         + (purchase.offer.map { laterFeatures(ofOffer: $0, purchase.product) } ?? [])
-    case .promote: [.promotedPurchases]
+    case .promote(_, let offer): [.promotedPurchases] + (offer == nil ? [] : [.winBackOffers])
     case .message: [.messages]
     }
   }
 
-  private func laterFeature(of call: AppStoreCall) -> LaterFeature {
+  private func laterFeature(of call: AppStoreCall) -> LaterFeature? {
     switch call {
     case .manageSubscriptions: .manageSubscriptions
+    case .openManagePage: nil
     case .requestRefund: .refundRequests
     case .redeemOfferCode: .offerCodes
     case .sync: .storeKit2
