@@ -14,6 +14,8 @@ public struct Backend: ScriptedParticipant {
   public static let name = "backend"
   public static let channel = Channel.server
   public static let isOfSession = true
+  /// The parties whose messages tell which transaction the app received last.
+  public static let plays = Set(Party.allCases).subtracting([.server, .customer])
   /// The name of the app's current receipt, which is not a stored receipt.
   public static let presentName = "now"
   static let maxReceipts = 200

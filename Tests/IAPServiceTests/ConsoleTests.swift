@@ -42,8 +42,6 @@ import Testing
     #expect(refusal.reason.hasPrefix("season does not renew") && refusal.possible == "catalog builtin-full")
     #expect(try bench.perform("service product use season").refusal != nil)
     #expect(bench.service.settings.console == before)
-    let unknown = try #require(try bench.refusal("service buy crystals"))
-    #expect(unknown.possible == "catalog builtin-full")
   }
 
   @Test("The full catalogue brings its console, with a type-3 product in use, and takes it along")

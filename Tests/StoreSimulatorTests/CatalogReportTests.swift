@@ -48,7 +48,8 @@ struct CatalogReportTests {
 
         Warnings
           subscriptionGroups[0].subscriptions[0].introductoryOffer.paymentMode  is none: \
-        the offer is listed, but no customer can use it
+        the offer is listed, but no customer can use it; write free, payAsYouGo or payUpFront if customers \
+        should use the offer
         """)
   }
 

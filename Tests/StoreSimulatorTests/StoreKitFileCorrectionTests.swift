@@ -34,7 +34,7 @@ struct StoreKitFileCorrectionTests {
       (.subscriptionAmongProducts, "not imported; move it to subscriptionGroups[].subscriptions"),
       (.identifierTwice(firstAt: "products[0]"), "change one of the two identifiers"),
       (.doesNotBelong(.words("Consumable")), "correct the type, or move the product"),
-      (.settingUnprefixed("_locale"), "is ignored; rename it to _locale"),
+      (.settingUnprefixed("_locale"), "rename it to _locale"),
       (.familyShareableMisspelt, "rename it to familyShareable"),
       (.strayIntroductoryOffer, "move it to introductoryOffers"),
       (.offerForNobody, "write free, payAsYouGo or payUpFront if customers should use the offer"),

@@ -24,7 +24,7 @@ struct StoreKitFileVersionsTests {
         """
         {"path":"subscriptionOffersKeyPair",\
         "message":"has the name of a key and was removed: it is neither saved nor shown; \
-        everything else is read"}
+        everything else is read; nothing needs to be done"}
         """
       ),
       (
@@ -69,7 +69,7 @@ struct StoreKitFileVersionsTests {
         """
         {"path":"subscriptionOffersKeyPair",\
         "message":"has the name of a key and was removed: it is neither saved nor shown; \
-        everything else is read"}
+        everything else is read; nothing needs to be done"}
         """
       ),
       (
