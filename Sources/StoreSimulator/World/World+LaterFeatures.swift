@@ -30,7 +30,7 @@ extension World {
     case .interrupted(let isOn, _): isOn ? [.interruptedPurchase] : []
     case .askToBuy(let isOn): isOn ? [.askToBuy] : []
     case .simulatedFailure(_, let failure): failure == nil ? [] : [.simulatedErrors]
-    case .gracePeriod(let isOn, _): isOn ? [.gracePeriod] : []
+    case .gracePeriod(let isOn, _, _): isOn ? [.gracePeriod] : []
     case .priceIncrease, .showPriceConsent: [.priceConsent]
     case .family: [.familySharing]
     case .offer(.redeem(let product, let name)): laterFeatures(ofOffer: name, product)
