@@ -10,10 +10,6 @@ import Testing
 @testable import Workbench
 
 extension TestBench {
-  mutating func send(_ action: MouseEvent.MouseAction, _ x: Int, _ y: Int, button: Int = 1) {
-    effects += workbench.handle(.mouse(MouseEvent(action, button: button, at: Point(x: x, y: y))))
-  }
-
   mutating func find(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) -> Point {
     for (y, row) in rows().enumerated() {
       if let range = row.firstRange(of: text) {

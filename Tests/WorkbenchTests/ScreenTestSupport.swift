@@ -7,7 +7,10 @@ import ServicePane
 @testable import Workbench
 
 extension ScreenRegistry {
-  static let ofTests = ScreenRegistry([ReceiptFeature.self, ServiceFeature.self])
+  static let ofTests = ScreenRegistry([
+    ReceiptFeature.self,
+    ServiceFeature.self,
+  ])
 }
 
 extension Bindings {

@@ -62,6 +62,10 @@ struct TestBench {
     effects += workbench.handle(.resize(columns: columns, rows: rows))
   }
 
+  mutating func send(_ action: MouseEvent.MouseAction, _ x: Int, _ y: Int, button: Int = 1) {
+    effects += workbench.handle(.mouse(MouseEvent(action, button: button, at: Point(x: x, y: y))))
+  }
+
   mutating func click(_ x: Int, _ y: Int) {
     effects += workbench.handle(.mouse(MouseEvent(.press, button: 1, at: Point(x: x, y: y))))
   }
