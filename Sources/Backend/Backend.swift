@@ -14,8 +14,6 @@ public struct Backend: ScriptedParticipant {
   public static let name = "backend"
   public static let channel = Channel.server
   public static let isOfSession = true
-  /// The parties whose messages tell which transaction the app received last.
-  public static let plays = Set(Party.allCases).subtracting([.server, .customer])
   /// The name of the app's current receipt, which is not a stored receipt.
   public static let presentName = "now"
   static let maxReceipts = 200
@@ -65,11 +63,6 @@ public struct Backend: ScriptedParticipant {
   public internal(set) var verification: Verification?
   /// The deliveries in order, with each transaction at most once per environment.
   public internal(set) var deliveries: [Delivery] = []
-
-  /// The cause of a verification now; nil if the app's process has received no transaction.
-  var cause: VerificationCause?
-  /// The transactions that the app's process has begun and whose result it has not received.
-  var begunPurchases: Set<TransactionNumber> = []
 
   public init(after previous: Backend?) {
     if let previous { self = previous }

@@ -26,6 +26,9 @@ extension Backend {
   }
 
   public mutating func receive(
+    _ simulationEvent: SimulationEvent, in effects: inout ParticipantEffects<Never>
+  ) {}
+  public mutating func receive(
     _ refusal: Refusal, of action: Action, in effects: inout ParticipantEffects<Never>
   ) {
   }
@@ -58,7 +61,8 @@ extension Backend {
     else { return }
     Self.fixIdentity(in: &effects)
     receipts.removeAll { $0.name == name }
-    receipts.append(SavedReceipt(name: name, receipt: receipt, takenAt: world.now, cause: cause))
+    receipts.append(
+      SavedReceipt(name: name, receipt: receipt, takenAt: world.now, cause: VerificationCause(in: world)))
     let summary = receipt.summary(in: world)
     log(
       &effects, "kept",
@@ -100,7 +104,9 @@ extension Backend {
       let container = receipt.container(.digestOnly)
     else { return }
     Self.fixIdentity(in: &effects)
-    let cause = options.receipt == Self.presentName ? cause : savedReceipt(options.receipt)?.cause
+    let cause =
+      options.receipt == Self.presentName
+      ? VerificationCause(in: world) : savedReceipt(options.receipt)?.cause
     effects.send(
       ParticipantMessage(
         "asked", Self.requestLine(options, receipt.summary(in: world), Self.shortened(container), cause),

@@ -25,54 +25,21 @@ extension Backend {
       }
     }
 
-    fileprivate init(_ sale: Sale) {
-      switch sale.kind {
+    /// Returns the cause of a verification now; nil if the app's process has received no transaction.
+    init?(in world: World) {
+      guard let received = world.app.lastReceived, let transaction = world.transaction(received.number) else {
+        return nil
+      }
+      guard received.isBegunByProcess else {
+        self = .unfinished
+        return
+      }
+      switch transaction.sale.kind {
       case .consumable: self = .consumable
       case .nonConsumable: self = .nonConsumable
       case .nonRenewing: self = .nonRenewing
       case .autoRenewable: self = .autoRenewable
       }
     }
-  }
-
-  // MARK: Events
-
-  /// Records the transactions that the app begins and receives.
-  public mutating func receive(
-    _ simulationEvent: SimulationEvent, in effects: inout ParticipantEffects<Never>
-  ) {
-    guard case .store(let event) = simulationEvent else { return }
-    switch event.kind {
-    case .paymentAdded(let number), .purchaseCalled(let number?): begunPurchases.insert(number)
-    case .callback(let snapshots):
-      for snapshot in snapshots {
-        switch snapshot.state {
-        case .purchased, .restored: appReceived(snapshot.number, in: effects.simulator.world)
-        case .failed: begunPurchases.remove(snapshot.number)
-        case .purchasing, .deferred: break
-        }
-      }
-    case .storekit(let result):
-      switch (result.topic, result.transaction) {
-      case (.purchase(.success), let number?), (.purchase(.unverified), let number?):
-        appReceived(number, in: effects.simulator.world)
-      default: break
-      }
-    case .update(.transaction(let update)):
-      switch update.change {
-      case .new, .unfinished, .finished: appReceived(update.number, in: effects.simulator.world)
-      case .upgraded, .revoked, .reinstated, .extended: break
-      }
-    case .performed(.app(.terminate)), .performed(.environment), .performed(.newDevice), .performed(.reset):
-      begunPurchases = []
-      cause = nil
-    default: break
-    }
-  }
-
-  private mutating func appReceived(_ number: TransactionNumber, in world: World) {
-    guard let transaction = world.transaction(number) else { return }
-    let isBegun = begunPurchases.remove(number) != nil
-    cause = isBegun ? VerificationCause(transaction.sale) : .unfinished
   }
 }

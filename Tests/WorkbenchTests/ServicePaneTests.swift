@@ -788,7 +788,7 @@ extension Session {
 
 extension TestBench {
   /// Performs a step as if a key had submitted it.
-  fileprivate mutating func executeLine(_ line: String) {
+  mutating func executeLine(_ line: String) {
     guard let step = try? CommandParser(table: workbench.session.registry.table).parse(line) else {
       Issue.record("\(line) cannot be read")
       return

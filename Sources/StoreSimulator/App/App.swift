@@ -23,9 +23,19 @@ public struct App: Hashable, Sendable {
   ///
   /// The app keeps these payments in memory until the process ends.
   public private(set) var deferredPayments: [Payment] = []
+  /// The transaction that the process received last; nil before the first one.
+  public private(set) var lastReceived: ReceivedTransaction?
+  /// The transactions that the process has begun and whose result it has not received.
+  private var begunTransactions: Set<TransactionNumber> = []
   private var code = BuiltinApp()
 
   init() {}
+
+  public struct ReceivedTransaction: Hashable, Sendable {
+    public let number: TransactionNumber
+    /// Whether the process began the transaction, so that it knows the kind of the product.
+    public let isBegunByProcess: Bool
+  }
 
   /// The unlocked products on this device, as counts by product identifier.
   ///
@@ -52,6 +62,8 @@ public struct App: Hashable, Sendable {
     newestPurchase = nil
     hasOfferedUnfinished = false
     deferredPayments = []
+    lastReceived = nil
+    begunTransactions = []
   }
 
   mutating func setStoreKit(by version: StoreKitVersion) { self.storeKitVersion = version }
@@ -81,6 +93,38 @@ public struct App: Hashable, Sendable {
     // The newest call is the last one in `waitingPurchases`.
     if index == waitingPurchases.count - 1 { newestPurchase?.result = result }
     waitingPurchases.remove(at: index)
+  }
+
+  /// Records the transactions that an event of the process begins or delivers.
+  mutating func recordReceived(in kind: Event.Kind) {
+    switch kind {
+    case .paymentAdded(let number), .purchaseCalled(let number?): begunTransactions.insert(number)
+    case .callback(let snapshots): snapshots.forEach { recordReceived($0) }
+    case .storekit(let result):
+      switch (result.topic, result.transaction) {
+      case (.purchase(.success), let number?), (.purchase(.unverified), let number?): recordReceived(number)
+      default: break
+      }
+    case .update(.transaction(let update)):
+      switch update.change {
+      case .new, .unfinished, .finished: recordReceived(update.number)
+      case .upgraded, .revoked, .reinstated, .extended: break
+      }
+    default: break
+    }
+  }
+
+  private mutating func recordReceived(_ snapshot: TransactionSnapshot) {
+    switch snapshot.state {
+    case .purchased, .restored: recordReceived(snapshot.number)
+    case .failed: begunTransactions.remove(snapshot.number)
+    case .purchasing, .deferred: break
+    }
+  }
+
+  private mutating func recordReceived(_ number: TransactionNumber) {
+    let isBegun = begunTransactions.remove(number) != nil
+    lastReceived = ReceivedTransaction(number: number, isBegunByProcess: isBegun)
   }
 
   mutating func deferPayment(_ payment: Payment) { deferredPayments.append(payment) }

@@ -9,6 +9,7 @@ extension World {
     // Most actions emit a few events, for which one allocation is sufficient.
     if events.isEmpty { events.reserveCapacity(8) }
     events.append(Event(at: now, kind: kind, rule: rule, context: logContext))
+    app.recordReceived(in: kind)
   }
 
   mutating func emitDiagnostic(_ diagnostic: Diagnostic, rule: RuleID? = nil) {
