@@ -89,7 +89,7 @@ import Testing
     bench.press("p a")
     #expect(bench.notice.contains("approve #1? Enter"), "\(bench.notice)")
     #expect(bench.world.transaction(1)?.request == .waiting)
-    // Any key except Enter dismisses the suggested command. Enter then acts on the selected line again.
+    // Any key except Enter dismisses the suggested command. Enter then chooses the selected line.
     bench.press("Down Up Esc")
     #expect(bench.world.transaction(1)?.request == .waiting)
     bench.press("p a Enter")
@@ -152,15 +152,17 @@ import Testing
     #expect(screen.allSatisfy { CellWidth.of($0) == columns })
     // The selection stops at every line and skips the separator.
     for index in lines.indices {
-      #expect((bench.workbench.overlays.last as? MenuState)?.markedIndex == index)
       bench.press("Down")
+      #expect((bench.workbench.overlays.last as? MenuState)?.markedIndex == index)
     }
   }
 
-  @Test("moving to another transaction marks what can be done with that one")
+  @Test("moving to another transaction lists first what can be done with that one")
   func moving() {
     var bench = TestBench()
     bench.press("i b Enter i a b Enter Enter p j")
+    #expect(bench.rows().contains { $0.contains("│ r resolve issues") }, "\(bench.screen())")
+    bench.press("Down")
     #expect(bench.screen().contains(">r resolve issues"), "\(bench.screen())")
     bench.press("Enter")
     #expect(bench.world.transaction(3)?.state == .purchased)

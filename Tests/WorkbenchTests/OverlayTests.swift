@@ -393,10 +393,49 @@ import Testing
     #expect(!bench.notice.contains("expected"))
   }
 
+  @Test(
+    "Enter changes nothing in a new Act menu, and says how to choose",
+    arguments: [
+      "b Enter Enter p", "i b Enter p r 3 j p", "e s a b Enter Enter p", "b Enter Enter k b Enter Enter p j",
+    ],
+    [(60, 16), (80, 24), (132, 38)])
+  func actMenuWithoutMark(keys: String, size: (Int, Int)) {
+    var bench = TestBench(size.0, size.1)
+    bench.press(keys)
+    let title = bench.rows().first { $0.contains("actions for #") }
+    #expect(title != nil, "\(bench.screen())")
+    #expect((bench.workbench.overlays.last as? MenuState)?.markedIndex == nil)
+    for line in [">m refund", ">x delete", ">f finish"] { #expect(!bench.screen().contains(line)) }
+    let journal = bench.journal
+    bench.press("Enter")
+    #expect(bench.journal == journal && !bench.workbench.overlays.isEmpty)
+    #expect(bench.notice.hasPrefix("no action is selected; press its letter, or "), "\(bench.notice)")
+    bench.press("Down Enter")
+    #expect(bench.journal.count > journal.count, "\(bench.screen())")
+  }
+
+  @Test("A step that finishes, refunds or deletes names the undo key")
+  func confirmedSteps() {
+    for (keys, step) in [
+      ("a b Enter Enter p f", "finish #1"), ("b Enter Enter p m", "refund #1"),
+      ("b Enter Enter p x", "delete #1"), ("e s b Enter Enter d a c", "clear"),
+    ] {
+      var bench = TestBench()
+      bench.press(keys)
+      #expect(bench.screen().contains("done: \(step); z undoes it"), "\(bench.screen())")
+      bench.press("z")
+      #expect(bench.notice.hasPrefix("undone: \(step)"), "\(bench.notice)")
+      var japanese = TestBench()
+      japanese.workbench.options.language = .japanese
+      japanese.press(keys)
+      #expect(japanese.notice == "実行しました: \(step) (zで取り消す)")
+    }
+  }
+
   @Test("A menu begins on a line that can be chosen, and names a world that nobody has seen as fresh")
   func firstPossibleLine() {
     var bench = TestBench()
-    bench.press("i b Enter p")
+    bench.press("i b Enter p Down")
     #expect(bench.screen().contains(">r resolve issues"))
     bench.press("Esc e")
     #expect(bench.screen().contains("Sandbox, initial state"))

@@ -52,7 +52,7 @@ extension CommandSection {
     ],
     menu: MenuOptions(
       title: { bench, _ in bench.titleOfPaymentMenu },
-      notes: { bench in bench.recordsOfPayment.map { [$0] } ?? [] }))
+      notes: { bench in bench.recordsOfPayment.map { [$0] } ?? [] }, marksFirstLine: false))
 }
 
 extension Workbench {

@@ -198,16 +198,21 @@ package struct MenuOptions: Sendable {
   var isAbout: (@Sendable (Workbench, MenuState, ScreenCommand) -> Bool)?
   /// Whether enabled commands come first, with a rule below them.
   var listsEnabledFirst = false
+  /// Whether the menu opens with a marked line, so that Enter alone chooses the line.
+  var marksFirstLine = true
 
   package init(
     title: (@Sendable (Workbench, MenuState) -> String)? = nil,
     notes: (@Sendable (Workbench) -> [String])? = nil, more: (@Sendable (Workbench) -> [MenuLine])? = nil,
-    isAbout: (@Sendable (Workbench, MenuState, ScreenCommand) -> Bool)? = nil, listsEnabledFirst: Bool = false
+    isAbout: (@Sendable (Workbench, MenuState, ScreenCommand) -> Bool)? = nil,
+    listsEnabledFirst: Bool = false,
+    marksFirstLine: Bool = true
   ) {
     self.title = title
     self.notes = notes
     self.more = more
     self.isAbout = isAbout
     self.listsEnabledFirst = listsEnabledFirst
+    self.marksFirstLine = marksFirstLine
   }
 }

@@ -145,7 +145,7 @@ extension CommandSection {
         guard ofSubscriptions.contains(command) else { return true }
         return bench.session.world.isOfSubscription(state.transaction ?? bench.targetTransaction)
       },
-      listsEnabledFirst: true))
+      listsEnabledFirst: true, marksFirstLine: false))
 
   private static let ofSubscriptions: Set<ScreenCommand> = [
     .cancelSubscription, .resumeSubscription, .expireSubscription, .renewSubscription, .priceMenu,

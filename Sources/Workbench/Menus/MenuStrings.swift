@@ -14,6 +14,9 @@ extension Localizer {
   func menuUnknownKey(key: String, leave: String) -> String {
     localized("\(key) is not available here; \(leave) closes the menu")
   }
+  func menuNothingMarked(_ keys: String) -> String {
+    localized("no action is selected; press its letter, or \(keys) to select one")
+  }
   func menuActOn(_ number: String) -> String { localized("actions for #\(number)", context: "title") }
   func menuActOnProduct(number: String, product: String, state: String) -> String {
     localized("actions for #\(number)  \(product)  .\(state)")

@@ -176,7 +176,7 @@ package struct Menu: Sendable {
 
   /// Draws the menu at the bottom left, with its lower border in row `bottom`.
   package func draw(
-    into grid: inout Grid, markedIndex: Int, bottom: Int, leave: String, theme: Theme, hits: inout HitMap
+    into grid: inout Grid, markedIndex: Int?, bottom: Int, leave: String, theme: Theme, hits: inout HitMap
   ) {
     let stateWidth = lines.map { CellWidth.of($0.state) }.max() ?? 0
     let reasons = lines.compactMap(\.refusal).map { CellWidth.of($0.reason) }
@@ -201,7 +201,7 @@ package struct Menu: Sendable {
       area, style: theme[.paneBorderFocused], title: " \(title) ", titleStyle: theme[.paneTitleFocused],
       status: " \(leave) ", statusStyle: theme[.paneTitleFocused])
     let shown = min(rows.count, height - 2)
-    let markedRow = rows.firstIndex(of: markedIndex) ?? 0
+    let markedRow = markedIndex.flatMap { rows.firstIndex(of: $0) } ?? 0
     let first = min(max(0, markedRow - shown + 1), rows.count - shown)
     for row in 0..<shown {
       let lineArea = Rect(x: area.x + 1, y: area.y + 1 + row, width: width - 2, height: 1)

@@ -11,7 +11,8 @@ import Support
 
 package struct MenuState: Hashable, Sendable {
   package let kind: MenuKind
-  package var markedIndex = 0
+  /// The index of the marked line; nil until the user marks a line in a menu without a first mark.
+  package var markedIndex: Int? = 0
   package var transaction: TransactionNumber?
   /// The proposed expectations that Enter does not add.
   package var excludedExpectations: Set<Expectation> = []
@@ -22,13 +23,23 @@ package struct MenuState: Hashable, Sendable {
 extension MenuState {
   private func mark(_ line: Int, in bench: inout Workbench) -> [Effect] {
     var state = self
-    state.markedIndex = max(0, min(menu(in: bench).lines.count - 1, line))
+    let index = max(0, min(menu(in: bench).lines.count - 1, line))
+    state.markedIndex = index
     bench.putOnTop(state)
-    kind.onMark?(&bench, state.markedIndex)
+    kind.onMark?(&bench, index)
     return []
   }
 
+  /// Moves the mark; without a mark, marks the first line.
+  private func moveMark(by step: Int, in bench: inout Workbench) -> [Effect] {
+    mark(markedIndex.map { $0 + step } ?? 0, in: &bench)
+  }
+
   private func chooseMarked(in bench: inout Workbench) -> [Effect] {
+    guard let markedIndex else {
+      bench.notice = Notice(bench.texts.menuNothingMarked(Self.markKeys(in: bench).joined(separator: " ")))
+      return []
+    }
     let lines = menu(in: bench).lines
     return lines.indices.contains(markedIndex) ? choose(lines[markedIndex], in: &bench) : []
   }
@@ -151,8 +162,8 @@ extension MenuState {
     }
     var moved = self
     moved.transaction = number
-    // The menu for another transaction has different lines, so the mark returns to the first line.
-    moved.markedIndex = 0
+    // The menu for another transaction has different lines, so no line stays marked.
+    moved.markedIndex = nil
     bench.putOnTop(moved)
     return []
   }
@@ -169,7 +180,7 @@ extension MenuState {
 
 extension MenuState: Overlay {
   package static let handlers: [ScreenCommand: OverlayHandler<MenuState>] = [
-    .rowDown: { $1.mark($1.markedIndex + 1, in: &$0) }, .rowUp: { $1.mark($1.markedIndex - 1, in: &$0) },
+    .rowDown: { $1.moveMark(by: 1, in: &$0) }, .rowUp: { $1.moveMark(by: -1, in: &$0) },
     .firstRow: { $1.mark(0, in: &$0) }, .pageUp: { $1.mark(0, in: &$0) },
     .lastRow: { $1.mark(.max, in: &$0) }, .pageDown: { $1.mark(.max, in: &$0) },
     .more: { $1.chooseMarked(in: &$0) },
@@ -192,16 +203,22 @@ extension MenuState: Overlay {
 
   package func hints(in workbench: Workbench) -> [KeyHint] {
     if let hints = kind.hints { return hints(workbench) }
-    let (texts, bindings) = (workbench.texts, workbench.bindings)
-    // Shows the last key of each command, because the menu may use letters for its lines.
-    let keys = [ScreenCommand.rowUp, .rowDown, .more].compactMap {
-      bindings.keys(for: $0, in: .list).last?.name
-    }
+    let texts = workbench.texts
+    let keys = Self.markKeys(in: workbench) + [Self.lastKey(.more, in: workbench)].compactMap { $0 }
     return [
       KeyHint(keys: texts.hintLetter, words: texts.hintOrKeys),
       KeyHint(keys: keys.joined(separator: " "), words: texts.hintChoose),
       KeyHint(keys: texts.key(.leave), words: texts.hintLeave),
     ]
+  }
+
+  private static func markKeys(in workbench: Workbench) -> [String] {
+    [ScreenCommand.rowUp, .rowDown].compactMap { lastKey($0, in: workbench) }
+  }
+
+  /// Returns the last key of a command, because the menu may use letters for its lines.
+  private static func lastKey(_ command: ScreenCommand, in workbench: Workbench) -> String? {
+    workbench.bindings.keys(for: command, in: .list).last?.name
   }
 
   package func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {

@@ -188,10 +188,7 @@ extension PaletteItem {
       return bench.submit(.action(.buy(Payment(identifier))))
     case .transaction(let number):
       bench.panes.transactions.select(number)
-      var menu = MenuState(kind: .bound(.actMenu))
-      menu.transaction = number
-      bench.overlays.append(menu)
-      return []
+      return bench.openMenu(.bound(.actMenu), transaction: number)
     }
   }
 

@@ -213,9 +213,8 @@ extension Workbench {
   private var reasonOfMarkedLine: Notice? {
     guard let state = overlays.last as? MenuState else { return nil }
     let lines = state.menu(in: self).lines
-    guard lines.indices.contains(state.markedIndex), let refusal = lines[state.markedIndex].refusal else {
-      return nil
-    }
+    guard let index = state.markedIndex, lines.indices.contains(index), let refusal = lines[index].refusal
+    else { return nil }
     return Notice(sentence(of: refusal), .warning)
   }
 

@@ -64,6 +64,10 @@ package struct CommandResultNotice {
       return texts.approvalIs(session.world.readableName(of: product), isApproved)
     default: break
     }
+    if action.isConfirmed {
+      return isForAudience
+        ? nil : texts.done(command: command.displayText(zone: zone), undo: texts.key(.undoLast))
+    }
     if case .quirk(let quirk) = action { return "\(quirk.name.rawValue): \(quirk.value)" }
     if case .era(let era) = action { return "era: \(era.rawValue) (\(era.summary.text(texts)))" }
     if case .reset = action {
@@ -114,5 +118,15 @@ package struct CommandResultNotice {
     guard let affected = outcome.affected else { return texts.theLastStep }
     guard case .participant(let operation) = affected else { return affected.displayText(zone: zone) }
     return VisibleText.visible(operation.act.title.text(texts))
+  }
+}
+
+extension Action {
+  /// Whether a notice confirms the action and names the undo key, because a wrong key ends a purchase.
+  fileprivate var isConfirmed: Bool {
+    switch self {
+    case .finish, .finishAll, .refund, .delete, .clear: true
+    default: false
+    }
   }
 }

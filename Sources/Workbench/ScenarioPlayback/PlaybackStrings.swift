@@ -19,6 +19,9 @@ extension Localizer {
   func doneAgain(command: String, undo: String) -> String {
     localized("redone: \(closed(command, "; "))\(undo) undoes it\(more: command)")
   }
+  func done(command: String, undo: String) -> String {
+    localized("done: \(closed(command, "; "))\(undo) undoes it\(more: command)")
+  }
   func asExpected(_ command: String) -> String { localized("as expected: \(command)") }
   func snapshotSaved(name: String, load: String) -> String {
     localized("snapshot \(name) saved; \(load) loads it")

@@ -92,9 +92,14 @@ extension Workbench {
     var state = MenuState(kind: kind)
     state.transaction = transaction ?? (kind == .bound(.actMenu) ? targetTransaction : nil)
     state.markedIndex =
-      kind.firstMark?(self) ?? state.menu(in: self).lines.firstIndex { $0.refusal == nil } ?? 0
+      marksFirstLine(of: kind)
+      ? kind.firstMark?(self) ?? state.menu(in: self).lines.firstIndex { $0.refusal == nil } ?? 0 : nil
     overlays.append(state)
     return []
+  }
+
+  private func marksFirstLine(of kind: MenuKind) -> Bool {
+    kind.contexts.allSatisfy { bindings.sections[$0]?.menu.marksFirstLine ?? true }
   }
 
   mutating func closeMenus() {
