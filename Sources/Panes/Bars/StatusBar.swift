@@ -43,16 +43,16 @@ package struct StatusBarState: Hashable, Sendable {
   /// The local server; nil if no server runs.
   package var serving: ServerStatus?
   package var verdicts = VerdictCount()
-  /// The last written file, longest form first, such as `demo.iap modified` and `demo.iap*`; empty if no file
-  /// was written.
+  /// The last written file, longest form first, such as `demo.iap (changed)` and `demo.iap*`; empty if no
+  /// file was written.
   package var written: [String] = []
   package var features: [FeatureStatus] = []
   /// The time of the session's next due event; if nil, the world's next due event is shown.
   package var nextDue: Instant?
   /// `30 days later` after a long jump of the clock.
   package var later: String?
-  /// The current snapshot, longest form first, such as `s1 modified` and `s1*`; empty if there is no
-  /// snapshot.
+  /// The current snapshot, longest form first, such as `snapshot "s1" (changed)` and `s1*`; empty if there is
+  /// no snapshot.
   package var snapshot: [String] = []
 
   package init(
@@ -208,7 +208,7 @@ package enum StatusBar {
         stretches: true))
     // A switch that is off is dropped before the name of the snapshot or file.
     for forms in [state.snapshot, state.written] where !forms.isEmpty {
-      items.append(StatusItem(forms + [""], ranks: Array([4, 9, 12].suffix(forms.count))))
+      items.append(StatusItem(forms + [""], ranks: Array([4, 4, 9, 12].suffix(forms.count))))
     }
     items.append(
       StatusItem(

@@ -79,7 +79,8 @@ extension Localizer {
   package var demoCatalog: String { localized("demo") }
   package var hintHelp: String { localized("help") }
   package var hintAnswerPhone: String { localized("answer dialog") }
-  package func snapshotModified(_ name: String) -> String { localized("\(name) modified") }
+  package func nameChanged(_ name: String) -> String { localized("\(name) (changed)") }
+  package func snapshotName(_ name: String) -> String { localized("snapshot \"\(name)\"") }
   package var presenterBack: String { localized("all panes") }
   package func finishAsk(key: String, number: String, product: String, state: String) -> String {
     localized("\(key) finishes #\(number) \(product), delivered as .\(state)")

@@ -176,7 +176,10 @@ extension Workbench {
     facts.savingFailure = notices.savingFailure
     facts.later = clockJump.map { texts.later(microseconds: $0) }
     if let snapshot = session.presentSnapshot {
-      facts.snapshot = nameForms(snapshot.name, isModified: snapshot.isModified)
+      let name = texts.snapshotName(CellWidth.truncated(VisibleText.visible(snapshot.name), columns: 16))
+      facts.snapshot =
+        [snapshot.isModified ? texts.nameChanged(name) : name]
+        + nameForms(snapshot.name, isModified: snapshot.isModified)
     }
     facts.serving = serving
     facts.features = registry.features.compactMap { $0.status(in: session, texts) }
@@ -204,7 +207,7 @@ extension Workbench {
     let long = CellWidth.truncated(name, columns: 16)
     let short = CellWidth.truncated(name, columns: 10)
     return isModified
-      ? [texts.snapshotModified(long), "\(long)*", "\(short)*"] : [long, short]
+      ? [texts.nameChanged(long), "\(long)*", "\(short)*"] : [long, short]
   }
 
   // MARK: Overlays
