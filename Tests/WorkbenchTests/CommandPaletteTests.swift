@@ -247,6 +247,33 @@ import Testing
     #expect(bench.workbench.overlays.isEmpty)
   }
 
+  @Test(
+    "W right after OK begins at the newest entry with a rule, and says whose action came after it",
+    arguments: [("b Enter Enter", 60), ("b Enter Enter", 80), ("b Enter Enter", 132)])
+  func afterOK(keys: String, columns: Int) throws {
+    var bench = TestBench(columns, columns == 60 ? 16 : 24)
+    bench.press("\(keys) W")
+    let page = try #require(bench.workbench.overlays.last as? WhyPage)
+    #expect(!page.rules.isEmpty, "\(bench.screen())")
+    #expect(!bench.screen().contains("No rule applies:"), "\(bench.screen())")
+  }
+
+  @Test("The remark about the last action names the customer after OK, and you after a switch")
+  func origin() throws {
+    for (language, keys, words) in [
+      (ChromeLanguage.english, "b Enter Enter", "(the customer's action; no rule applies)"),
+      (.english, "i", "No rule applies: your own action."),
+      (.japanese, "b Enter Enter", "（利用者の操作。規則なし）"), (.japanese, "i", "（あなたの操作）"),
+    ] {
+      var bench = TestBench(132, 38)
+      bench.workbench.options.language = language
+      bench.press("\(keys) W")
+      let page = try #require(bench.workbench.overlays.last as? WhyPage)
+      let rows = page.rows(width: 300, bench.workbench.texts).map(\.text)
+      #expect(rows.contains { $0.contains(words) }, "\(rows)")
+    }
+  }
+
   @Test("In the log W explains the chosen entry, and l goes to the next one")
   func chosenEntry() {
     var bench = TestBench(132, 38)

@@ -1,6 +1,7 @@
 // The texts of overlays.
 
 import Panes
+import Simulation
 import Support
 
 extension Localizer {
@@ -78,7 +79,24 @@ extension Localizer {
   }
   var whyTitle: String { localized("why it happened") }
   var whyNothing: String { localized("nothing has happened yet") }
-  var whyNoRule: String { localized("No rule applies: this was your own action, or time passed.") }
+  var whyNoRule: String { localized("No rule applies.") }
+  func whyNoRule(origin: String) -> String { localized("No rule applies: \(origin).") }
+  func whyNewest(_ summary: String, origin: String) -> String {
+    localized("After that: \(summary) (\(origin); no rule applies)")
+  }
+  /// Returns whose action an event was: `the customer's action`.
+  func whyOrigin(_ event: SimulationEvent) -> String {
+    if case .timePassed? = event.event?.kind { return localized("time passed") }
+    switch event.sender {
+    case .party(.operator): return localized("your own action")
+    case .party(.customer): return localized("the customer's action")
+    case .party(.app): return localized("the app's action")
+    case .party(.queue), .party(.store): return localized("a message of the App Store")
+    case .party(.device): return localized("a message of the device")
+    case .party(.server): return localized("a message of your server")
+    case .participant(let name): return localized("a message of \(VisibleText.visible(name))")
+    }
+  }
   func whyRule(rule: String, certainty: String) -> String { localized("rule \(rule), \(certainty)") }
   func whySame(alternative: String, current: String) -> String {
     localized("In \(alternative) the result is the same as in \(current):")

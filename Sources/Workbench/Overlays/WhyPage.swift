@@ -14,6 +14,10 @@ package struct WhyPage: Sendable {
   package let entry: Int?
   package let summary: String
   package let rules: [Rule]
+  /// The newer entry without a rule and whose action it was; nil if the explained entry is the newest one.
+  private let remark: String?
+  /// Whose action the entry was, for an entry without a rule; nil if a pane provides the explanation.
+  private let origin: String?
   /// nil if the explanation does not compare environments.
   let comparison: EnvironmentComparison?
   package var top = 0
@@ -38,8 +42,11 @@ extension WhyPage {
         comparison: nil)
       return
     }
-    guard let entry = Self.entryToExplain(in: bench) else { return nil }
-    try self.init(of: entry, in: bench)
+    guard let newest = Self.entryToExplain(in: bench) else { return nil }
+    let entry = Self.entryWithRule(atOrBefore: newest, in: bench)
+    let event = bench.session.log[newest].simulationEvent
+    let remark = bench.texts.whyNewest(bench.texts.summary(of: event), origin: bench.texts.whyOrigin(event))
+    try self.init(of: entry, remark: entry == newest ? nil : remark, in: bench)
   }
 
   private init(entry: Int?, summary: String, rules: [Rule], comparison: EnvironmentComparison?) {
@@ -47,11 +54,14 @@ extension WhyPage {
     self.summary = summary
     self.rules = rules
     self.comparison = comparison
+    (remark, origin) = (nil, nil)
   }
 
-  private init(of entry: Int, in bench: Workbench) throws(Refusal) {
+  private init(of entry: Int, remark: String? = nil, in bench: Workbench) throws(Refusal) {
     self.entry = entry
+    self.remark = remark
     summary = bench.texts.summary(of: bench.session.log[entry].simulationEvent)
+    origin = bench.texts.whyOrigin(bench.session.log[entry].simulationEvent)
     rules = bench.session.rules(ofEntry: entry)
     comparison = try bench.session.comparison(ofEntry: entry, cancellation: bench.cancellation)
     wrap(in: bench)
@@ -75,6 +85,24 @@ extension WhyPage {
       if let last { return last }
     }
     return log.count - 1
+  }
+
+  /// Returns the newest entry with a rule, unless the user selected `entry` in the log; `entry` if no entry
+  /// has a rule.
+  ///
+  /// Considers only entries of the selected transaction, if `entry` belongs to the transaction.
+  private static func entryWithRule(atOrBefore entry: Int, in bench: Workbench) -> Int {
+    guard bench.focus.pane != .log, bench.session.rules(ofEntry: entry).isEmpty else { return entry }
+    let log = bench.session.log
+    let transaction = bench.targetTransaction.flatMap {
+      log[entry].simulationEvent.transactions.contains($0) ? $0 : nil
+    }
+    let explained = log.entries.indices.prefix(entry).last { index in
+      let event = log[index].simulationEvent
+      return event.rule != nil && !log[index].isUndone && log.world(of: index) == log.presentWorld
+        && transaction.map { event.transactions.contains($0) } ?? true
+    }
+    return explained ?? entry
   }
 
   // MARK: Commands
@@ -121,8 +149,11 @@ extension WhyPage {
 
   package func rows(width: Int, _ texts: Localizer) -> [StyledRow] {
     var rows = Self.wrapped(summary, .heading, width: width)
+    if let remark { rows += Self.wrapped(remark, .faint, width: width) }
     rows.append(StyledRow())
-    if rules.isEmpty { rows += Self.wrapped(texts.whyNoRule, .text, width: width) }
+    if rules.isEmpty {
+      rows += Self.wrapped(origin.map { texts.whyNoRule(origin: $0) } ?? texts.whyNoRule, .text, width: width)
+    }
     for rule in rules {
       rows += Self.wrapped(rule.statement.text(texts), .text, width: width)
       rows += Self.wrapped(
