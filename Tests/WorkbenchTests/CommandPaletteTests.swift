@@ -403,6 +403,38 @@ import Testing
     #expect(!bench.world.switches.interruptsPurchases)
   }
 
+  @Test(
+    "A refused line names the keys that skip it and that leave, and both go on",
+    arguments: [(60, 16), (80, 24), (132, 38)], ChromeLanguage.allCases)
+  func refusedLine(size: (Int, Int), language: ChromeLanguage) {
+    var bench = TestBench(size.0, size.1)
+    bench.workbench.options.language = language
+    let text = "iapbench 1\nask-to-buy on\nrefund #7\ninterrupted on\n"
+    _ = bench.workbench.handle(result: .fileRead(path: "x.iap", bytes: Array(text.utf8), untilLine: nil))
+    bench.press(". .")
+    #expect(bench.notice.hasPrefix("x.iap:3"), "\(bench.notice)")
+    let row = bench.screen()
+    #expect(row.contains("o s") && row.contains("o x"), "\(row)")
+    var left = bench
+    left.press("o x")
+    #expect(left.workbench.playback.scenario == nil)
+    bench.press("o s")
+    #expect(bench.workbench.playback.scenario?.next?.line == 4)
+    #expect(bench.notice.contains("interrupted on"), "\(bench.notice)")
+    bench.press(".")
+    #expect(bench.world.switches.interruptsPurchases)
+    #expect(bench.workbench.playback.scenario?.isAtEnd == true)
+  }
+
+  @Test("Skipping the last line ends the scenario")
+  func skipsToTheEnd() {
+    var bench = opened()
+    bench.press("o s o s o s o s")
+    #expect(bench.world.transactionCount == 0 && !bench.world.switches.asksToBuy)
+    #expect(bench.notice.contains("x.iap finished"), "\(bench.notice)")
+    #expect(bench.journal == [])
+  }
+
   @Test("o x leaves it; afterwards o asks for a file again")
   func leaves() {
     var bench = opened()

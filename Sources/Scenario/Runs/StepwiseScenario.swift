@@ -48,6 +48,13 @@ public struct StepwiseScenario: Sendable {
     }
   }
 
+  /// Skips the next step without running it; returns the skipped step, or nil at the end.
+  public mutating func skipNext() -> Step? {
+    guard let step = next else { return nil }
+    nextIndex += 1
+    return step
+  }
+
   /// Runs the next step; a cancelled step is refused and remains the next step.
   public mutating func runNext(in session: inout Session, cancellation: Cancellation = .never) -> RunResult {
     var progress = RunResult()

@@ -22,6 +22,13 @@ extension ScreenCommand {
     .change { $0.openPrompt(Prompt(.playToLine, label: $0.texts.scenarioLinePrompt)) },
     refusal: { $0.playback.scenario.isOpen ? nil : .withoutScenario($0.texts) })
 
+  static let skipLine = ScreenCommand(
+    "skip-the-line", keys: [.scenarioMenu: "s"],
+    localized("skip the line"),
+    localized("go on after the next line of the open scenario without running the line"),
+    .change { $0.skipLine() },
+    refusal: { $0.playback.scenario.isOpen ? nil : .withoutScenario($0.texts) })
+
   static let leaveScenario = ScreenCommand(
     "leave-the-scenario", keys: [.scenarioMenu: "x"],
     localized("close the scenario", context: "scenario"),
@@ -40,7 +47,7 @@ extension CommandSection {
   static let scenarioMenu = CommandSection(
     .scenarioMenu, localized("Open scenario"), openingCommand: .openMenu,
     commands: [
-      .goOn, .playToEnd, .playToLine, .leaveScenario, .openAnotherFile,
+      .goOn, .playToEnd, .playToLine, .skipLine, .leaveScenario, .openAnotherFile,
     ],
     menu: MenuOptions(notes: {
       $0.playback.scenario?.notes($0.texts, zone: $0.session.world.device.timeZone) ?? []

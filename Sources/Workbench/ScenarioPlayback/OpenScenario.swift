@@ -24,11 +24,14 @@ extension StepwiseScenario {
   func notice(
     after progress: RunResult, _ texts: Localizer, zone: DeviceTimeZone, verdicts: VerdictCount
   ) -> Notice? {
-    if let complaint = progress.failures.first { return Notice(texts.errorText(complaint), .error) }
-    if isAtEnd {
-      let sum = expectationCount > 0 ? verdicts.text(texts) : nil
-      return Notice(texts.scenarioEnded(file: VisibleText.visible(name), count: steps.count, sum: sum))
+    if progress.wasRefused, let failure = progress.failures.last, !failure.isStop {
+      let text = texts.scenarioStopped(
+        texts.errorText(failure), skip: texts.keys(.openMenu, .skipLine),
+        leave: texts.keys(.openMenu, .leaveScenario))
+      return Notice(text, .error, isWhole: true)
     }
+    if let complaint = progress.failures.first { return Notice(texts.errorText(complaint), .error) }
+    if isAtEnd { return noticeOfEnd(texts, verdicts: verdicts) }
     guard let last else { return nil }
     let (line, command) = ("\(last.line)", last.command.displayText(zone: zone))
     return Notice(
@@ -37,10 +40,20 @@ extension StepwiseScenario {
       } ?? texts.scenarioLine(line: line, command: command))
   }
 
+  func noticeOfEnd(_ texts: Localizer, verdicts: VerdictCount) -> Notice {
+    let sum = expectationCount > 0 ? verdicts.text(texts) : nil
+    return Notice(texts.scenarioEnded(file: VisibleText.visible(name), count: steps.count, sum: sum))
+  }
+
   func noticeOfLeaving(_ texts: Localizer) -> Notice {
     Notice(
       texts.scenarioLeft(file: file, line: "\(next?.line ?? 0)", undo: texts.key(.undoLast)))
   }
+}
+
+extension StepwiseScenario.StepFailure {
+  /// Whether the user stopped the step.
+  fileprivate var isStop: Bool { kind == .refused(.stopped) }
 }
 
 extension Command {

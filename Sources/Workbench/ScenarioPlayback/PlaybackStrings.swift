@@ -7,6 +7,14 @@ extension Localizer {
   func scenarioLeft(file: String, line: String, undo: String) -> String {
     localized("\(file) closed at line \(line); completed steps remain (\(undo) undoes them)")
   }
+  /// Returns the reason why a line is refused, with the two ways to go on.
+  func scenarioStopped(_ reason: String, skip: String, leave: String) -> String {
+    localized(
+      "\(closed(reason, "; "))\(skip) skips this line, \(leave) closes the scenario\(more: reason)")
+  }
+  func scenarioSkipped(line: String, next: String) -> String {
+    localized("line \(line) was skipped; next: \(next)")
+  }
   func scenarioNext(file: String, line: String, step: String, left: String) -> String {
     localized("\(file): next is line \(line): \(step) (steps left: \(left))")
   }

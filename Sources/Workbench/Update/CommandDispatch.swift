@@ -71,6 +71,18 @@ extension Workbench {
     notice = playing.noticeOfLeaving(texts)
   }
 
+  /// Moves the open scenario past its next line.
+  mutating func skipLine() {
+    guard var scenario = playback.scenario, let skipped = scenario.skipNext() else { return }
+    playback.scenario = scenario
+    playback.endRevision = scenario.isAtEnd ? session.moment : nil
+    guard let next = scenario.next else {
+      notice = scenario.noticeOfEnd(texts, verdicts: session.log.verdicts)
+      return
+    }
+    notice = Notice(texts.scenarioSkipped(line: "\(skipped.line)", next: text(next.command)))
+  }
+
   mutating func toggleSettling() {
     options.runsDelaysAutomatically.toggle()
     notice = Notice(
