@@ -88,6 +88,8 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
 
   // The server and its certificates
   case portTaken(Int)
+  /// Another iapbench serves on the port; `options` request free ports, nil if no free ports were found.
+  case portServed(Int, options: String?)
   case portForbidden(Int)
   case samePort(Int)
   case portUnusable(Int, words: String)
@@ -135,7 +137,7 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
     case .noSessionFile, .restKept, .firstLineRepaired, .incompleteLineSaved, .restNotKept, .writtenAgain,
       .continuesInOtherFile, .catalogNotCopied, .catalogReadAgain, .unsavedSteps:
       journalText(texts)
-    case .changesRefused, .savedAgain, .requestNotSaved, .kitOutdated, .kitWritten, .portTaken,
+    case .changesRefused, .savedAgain, .requestNotSaved, .kitOutdated, .kitWritten, .portTaken, .portServed,
       .portForbidden, .samePort, .portUnusable, .servedOnScreen, .chainUnusable, .noChain:
       serverText(texts)
     case .localeNotInstalled, .localeNotUTF8, .onlyASCII, .noColours, .needsColours, .themeUnusable,
@@ -296,6 +298,11 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
     case .portTaken(let port):
       texts.localized(
         "port \(port) is in use by another program; choose other ports with --port and --production-port")
+    case .portServed(let port, let options?):
+      texts.localized("port \(port) is in use by another iapbench; these ports are free: \(options)")
+    case .portServed(let port, nil):
+      texts.localized(
+        "port \(port) is in use by another iapbench; choose other ports with --port and --production-port")
     case .portForbidden(let port):
       texts.localized(
         "port \(port) needs administrator rights; choose other ports with --port and --production-port")

@@ -17,6 +17,8 @@ extension TOMLProblem: Localizable {
       texts.localized("the control character \(Self.unicode(number)) is not allowed here")
     case .textDoesNotEnd: texts.localized("the string that begins here does not end")
     case .commaBeforeClosing: texts.localized("unexpected comma before }")
+    case .noValue(let word) where Self.switchWords.contains(word.lowercased()):
+      texts.localized("use true or false instead of “\(word)”")
     case .noValue(let word):
       texts.localized("“\(word)” is not a value; use true or false, or add quotes")
     case .noEscape(let found): texts.localized("a backslash is not allowed before \(found.text(texts))")
@@ -35,6 +37,9 @@ extension TOMLProblem: Localizable {
       texts.localized("\(key) on line \(line) cannot be extended here")
     }
   }
+
+  /// Words for true and false in other file formats.
+  private static let switchWords: Set<String> = ["yes", "no", "on", "off", "true", "false"]
 
   /// Returns a number like `U+001B`.
   fileprivate static func unicode(_ number: UInt32) -> String {

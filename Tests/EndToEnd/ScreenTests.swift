@@ -218,6 +218,24 @@ import Testing
 
   private static func top(of text: String) -> [Substring] { Array(text.split(separator: "\n").prefix(10)) }
 
+  @Test("After q q the shell shows the saved session and how to continue it, but only if something was done")
+  func savedOnQuit() async throws {
+    let terminal = try await TmuxTerminal.start()
+    try await terminal.waitFor("Pro Monthly")
+    try await terminal.press("q", "q")
+    try await terminal.waitFor("exit=0")
+    #expect(!(try await terminal.screen().joined().contains("saved.")))
+    try await terminal.run([])
+    try await terminal.waitFor("Pro Monthly")
+    try await terminal.press("i", "q", "q")
+    try await terminal.waitFor("saved. iapbench --resume continues it.")
+    try await terminal.run(["--session", "mine.iap"])
+    try await terminal.waitFor("Pro Monthly")
+    try await terminal.press("i", "q", "q")
+    try await terminal.waitFor("Session mine saved. iapbench --session ")
+    await terminal.stop()
+  }
+
   @Test("Sessions: named, another begun, listed, and taken up again; all of it in Japanese")
   func sessions() async throws {
     let terminal = try await TmuxTerminal.start(columns: 80, rows: 24, arguments: ["--language", "ja"])

@@ -277,6 +277,25 @@ import Testing
     #expect(journal.contains("finish last") && !journal.contains("serve") && !journal.contains("POST"))
   }
 
+  @Test("serve on names another iapbench that has the port, and the next free ports")
+  func portOfAnotherWorkbench() async throws {
+    let first = try await TmuxTerminal.start()
+    try await first.waitFor("Pro Monthly")
+    try await first.press(":")
+    try await first.type("serve on --port 0 --production-port 0")
+    try await first.press("Enter")
+    try await first.waitFor("serving ")
+    let port = try #require(try await Self.servedPort(first))
+    let second = try await TmuxTerminal.start(folder: first.folder)
+    try await second.waitFor("Pro Monthly")
+    try await second.press(":")
+    try await second.type("serve on --port \(port) --production-port 0")
+    try await second.press("Enter")
+    try await second.waitFor("port \(port) is in use by another iapbench; these ports are free: --port ")
+    await second.stop()
+    await first.stop()
+  }
+
   @Test("in the workbench a taken port is a message and nothing else; reopening the session opens no port")
   func workbench() async throws {
     let other = try await ServedProgram()

@@ -133,6 +133,8 @@ import Workbench
       ("a=[}", "c:1:4: expected a value, found “}”"),
       ("\nbuy = [\"b\", }", "c:2:13: expected a value, found “}”"),
       ("theme = dark", "c:1:9: “dark” is not a value; use true or false, or add quotes"),
+      ("mouse = yes", "c:1:9: use true or false instead of “yes”"),
+      ("settle-by-itself = Off", "c:1:20: use true or false instead of “Off”"),
       ("mouse = true\nmouse = true", "c:2:1: mouse is already set on line 1"),
       (
         "[keys]\nundo-last = \"\(String(repeating: "u ", count: 100_000))\"",

@@ -242,7 +242,9 @@ extension LanguageTests {
 
   static let notices: [ProgramNotice] = [
     .fact(.system(code: 2, words: "No such file or directory")), .fact(.noRegularFile(.folder)),
-    .fact(.largerThan(mebibytes: 4)), .fact(.noFreeName), .fact(.inUse(path: "/x")),
+    .fact(.portServed(8421, options: "--port 8423 --production-port 8424")),
+    .fact(.portServed(8421, options: nil)), .fact(.largerThan(mebibytes: 4)), .fact(.noFreeName),
+    .fact(.inUse(path: "/x")),
     .fact(.heldElsewhere(path: "/x")),
     .fact(.existsAlready(path: "/x")), .fact(.noSession("x", suggestion: "y")),
     .fact(.noSession("x", suggestion: nil)),

@@ -21,6 +21,7 @@ final class EmbeddedServer {
   let ports: ServerPorts
   private let worlds: StoreRequestHandler
   private let server: LocalServer
+  private let portLocks: PortLocks
   private let requests: RequestLogQueue
   private let kitUpdater: KitUpdater
   private let kitNotices: KitNotices
@@ -57,10 +58,11 @@ final class EmbeddedServer {
     do {
       server = try LocalServer.start(requestedPorts, worlds: worlds) { requests.receive($0) }
     } catch {
-      throw Failure(.fact(error.fact))
+      throw Failure(.fact(error.message(for: requestedPorts, worlds: worlds)))
     }
     ports = ServerPorts(
       sandbox: server.ports[.sandbox] ?? 0, production: server.ports[.production] ?? 0)
+    portLocks = PortLocks([ports.sandbox, ports.production])
     (kit.sandboxPort, kit.productionPort) = (ports.sandbox, ports.production)
     kit.update(from: simulation)
     let receipt = KitUpdater.receipt(of: simulation, signer)

@@ -30,6 +30,7 @@ struct HeadlessServer {
   private let worlds: StoreRequestHandler
   private let requestLog: ServerLogger
   private let server: LocalServer
+  private let portLocks: PortLocks
   private var child: ChildProcess?
   private var kitUpdater: KitUpdater?
 
@@ -50,8 +51,10 @@ struct HeadlessServer {
       server = try LocalServer.start(requestedPorts, worlds: worlds) { requestLog.log($0) }
     } catch {
       throw ProgramFailure(
-        message: "iapbench: \(error.fact.text)", status: error.isOfInput ? .unusable : .unreadable)
+        message: "iapbench: \(error.message(for: requestedPorts, worlds: worlds).text)",
+        status: error.isOfInput ? .unusable : .unreadable)
     }
+    portLocks = PortLocks(Array(server.ports.values))
   }
 
   func port(_ store: EnvironmentName) -> Int { server.ports[store] ?? 0 }

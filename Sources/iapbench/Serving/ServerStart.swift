@@ -12,6 +12,29 @@ struct RequestedPorts: Hashable {
   var hosts: [String] = []
 }
 
+extension RequestedPorts {
+  /// The largest distance between taken ports and the ports that are proposed instead.
+  private static let maxDistance = 20
+
+  /// The options that request these ports.
+  var options: String { "--port \(sandbox) --production-port \(production)" }
+
+  /// Returns the next pair of free ports; nil if none is near.
+  func nextFree(_ worlds: StoreRequestHandler) -> RequestedPorts? {
+    for distance in stride(from: 2, through: Self.maxDistance, by: 2) {
+      var candidate = self
+      // The operating system chooses a free port for 0.
+      if sandbox != 0 { candidate.sandbox += distance }
+      if production != 0 { candidate.production += distance }
+      guard candidate.sandbox <= 65535, candidate.production <= 65535 else { return nil }
+      guard let server = try? LocalServer.start(candidate, worlds: worlds, report: { _ in }) else { continue }
+      server.stop()
+      return candidate
+    }
+    return nil
+  }
+}
+
 extension LocalServer {
   static func start(
     _ requestedPorts: RequestedPorts, worlds: StoreRequestHandler,
@@ -35,6 +58,12 @@ extension LocalServer {
 }
 
 extension LocalServer.Failure {
+  /// Returns the message; if another iapbench has the port, the message names the next free ports.
+  func message(for requestedPorts: RequestedPorts, worlds: StoreRequestHandler) -> ProgramMessage {
+    guard case .portTaken(let port) = self, PortLocks.isHeld(port) else { return fact }
+    return .portServed(port, options: requestedPorts.nextFree(worlds)?.options)
+  }
+
   var fact: ProgramMessage {
     switch self {
     case .portTaken(let port): .portTaken(port)

@@ -20,6 +20,10 @@ struct EffectRunner {
   private(set) var shouldQuit = false
   /// Whether the journal has steps; a session without steps leaves no file.
   private(set) var hasJournalled: Bool
+  /// Whether the current session has steps since it was opened.
+  private var hasNewSteps = false
+  /// The session that was saved with new steps and closed last; nil if there is none.
+  private var savedPath: String?
   private var isFailing = false
   /// The number of steps in sessions without a file.
   private var lostCount = 0
@@ -120,6 +124,7 @@ struct EffectRunner {
       return nil
     }
     hasJournalled = true
+    if !lines.isEmpty { hasNewSteps = true }
     // A copy must exist before the journal records that its catalogue was loaded.
     let (names, notices) = catalogs?.writeCopies() ?? ([], [])
     if !notices.isEmpty { extraResults.append(.notices(notices)) }
@@ -140,7 +145,7 @@ struct EffectRunner {
     if !names.isEmpty, let result = journalResult(journal.append(names)) { results.append(result) }
     let writing = journal.commit(lines)
     if case .failed(let reason) = writing { return (results, reason) }
-    hasJournalled = true
+    (hasJournalled, hasNewSteps) = (true, true)
     if let result = journalResult(writing) { results.append(result) }
     sessionOrder.markUsed(journal.path)
     return (results, nil)
@@ -310,6 +315,24 @@ struct EffectRunner {
     return notices.isEmpty ? nil : .all(notices)
   }
 
+  /// The sentence for the shell about the saved session and how to continue it; nil if nothing was done.
+  var savedSentence: String? {
+    guard let savedPath else { return nil }
+    let name = SessionOpener.name(of: savedPath)
+    let title = name.hasPrefix("session ") ? "Session \(name.dropFirst(8))" : "Session \(name)"
+    // `--resume` finds only sessions in the folder of the program.
+    let command =
+      Path.folder(of: savedPath) == AppDirectories.sessions
+      ? "iapbench --resume" : "iapbench --session \(Self.shellWord(savedPath))"
+    return VisibleText.visible("\(title) saved. \(command) continues it.")
+  }
+
+  /// Returns a path as one word of a shell command.
+  private static func shellWord(_ path: String) -> String {
+    let isPlain = path.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-".contains($0)) }
+    return isPlain ? path : "'" + path.replacing("'", with: "'\\''") + "'"
+  }
+
   /// Closes the current session: syncs and unlocks its journal, and removes a file without steps.
   ///
   /// A journal that cannot be saved stays open for another attempt in `finish`.
@@ -321,6 +344,7 @@ struct EffectRunner {
     } else {
       if let names = catalogs?.writeCopies().lines { _ = journal.append(names) }
       if Self.failure(toSave: journal) != nil { return unsavedJournals.append(journal) }
+      if hasNewSteps { savedPath = journal.path }
     }
     journal.closeAndUnlock()
   }
@@ -357,7 +381,7 @@ struct EffectRunner {
     closeSession()
     journal = newJournal
     catalogs = openedSession.catalogs
-    hasJournalled = openedSession.isRestored
+    (hasJournalled, hasNewSteps) = (openedSession.isRestored, false)
     isFailing = false
     return .sessionOpened(
       ResumedSession(
@@ -377,7 +401,7 @@ struct EffectRunner {
       sessionOrder.rename(oldPath, to: file)
       catalogs?.setJournal(to: file)
       // A session named by the user is kept even without steps.
-      hasJournalled = true
+      (hasJournalled, hasNewSteps) = (true, true)
       return .sessionRenamed(name: SessionOpener.name(of: file))
     } catch {
       return .sessionFailed(name: name, reason: error.notice)

@@ -76,6 +76,9 @@ enum Launcher {
       terminal.close()
       throw ProgramFailure(message: "iapbench: \(unsaved.text)", status: .unreadable)
     }
+    guard let sentence = loop.effects.savedSentence else { return }
+    terminal.close()
+    Output.write(sentence + "\n", to: STDOUT_FILENO)
   }
 
   /// Reads the configuration and checks the files before the screen opens, so that errors are printed in the
