@@ -3,9 +3,10 @@
 package struct FuzzyIndex: Sendable {
   /// The texts of a row.
   ///
-  /// The letters of a searched word can be apart in `name` and `alias`, but not in `about`.
+  /// The letters of a searched word can be apart in `name` and `alias`, but not in the other texts.
   private struct Row: Sendable {
     let name: FoldedText
+    let synonyms: FoldedText
     let alias: FoldedText
     let about: FoldedText
   }
@@ -22,13 +23,24 @@ package struct FuzzyIndex: Sendable {
 
   package var count: Int { rows.count }
 
-  package mutating func append(name: String, alias: String = "", about: String = "") {
-    rows.append(Row(name: FoldedText(name), alias: FoldedText(alias), about: FoldedText(about)))
+  package mutating func append(name: String, synonyms: String = "", alias: String = "", about: String = "") {
+    rows.append(
+      Row(
+        name: FoldedText(name), synonyms: FoldedText(synonyms), alias: FoldedText(alias),
+        about: FoldedText(about)))
   }
 
-  /// The score of each letter found in `about`, less than that of a letter in the name.
-  private static let aboutHit = 12
-  /// The bonus for a match in the name.
+  // The penalties of the texts of a row. They are less than the difference between two qualities.
+  private static let synonymPenalty = 100
+  private static let aliasPenalty = 200
+  private static let aboutPenalty = 500
+  /// The bonus for a text that consists of the word.
+  private static let wholeText = 50
+  /// The maximum number of letters before a word that reduce the score.
+  private static let longestLead = 12
+  /// The maximum score of letters with gaps, less than that of a word without gaps.
+  private static let maximumWithGaps = 400
+  /// The bonus for letters with gaps in the name.
   private static let inName = 6
 
   /// Returns at most `limit` matching rows, from row `first` on and in the order of the rows.
@@ -52,13 +64,31 @@ package struct FuzzyIndex: Sendable {
   private func score(_ row: Row, _ pattern: FuzzyPattern) -> Int? {
     var sum = 0
     for word in pattern.words {
-      let scores = [
-        word.score(row.name).map { $0 + Self.inName }, word.score(row.alias),
-        word.isWhole(in: row.about) ? word.units.count * Self.aboutHit : nil,
-      ]
-      guard let best = scores.compactMap(\.self).max() else { return nil }
-      sum += best
+      guard let score = scoreWithoutGaps(row, word) ?? scoreWithGaps(row, word) else { return nil }
+      sum += score
     }
     return sum
+  }
+
+  /// Whole words score at least 2488, prefixes at most 2000, and other parts of words at most 1000.
+  private func scoreWithoutGaps(_ row: Row, _ word: FuzzyWord) -> Int? {
+    func score(_ occurrence: WordOccurrence?, in text: FoldedText, penalty: Int) -> Int? {
+      guard let occurrence else { return nil }
+      let base = 1000 * (occurrence.quality.rawValue + 1)
+      let bonus = text.units.count == word.units.count ? Self.wholeText : 0
+      return base + bonus - penalty - min(occurrence.start, Self.longestLead)
+    }
+    let scores = [
+      score(word.occurrence(in: row.name), in: row.name, penalty: 0),
+      score(word.occurrence(in: row.synonyms), in: row.synonyms, penalty: Self.synonymPenalty),
+      score(word.occurrence(in: row.alias), in: row.alias, penalty: Self.aliasPenalty),
+      score(word.occurrence(inSentence: row.about), in: row.about, penalty: Self.aboutPenalty),
+    ]
+    return scores.compactMap(\.self).max()
+  }
+
+  private func scoreWithGaps(_ row: Row, _ word: FuzzyWord) -> Int? {
+    let scores = [word.score(row.name).map { $0 + Self.inName }, word.score(row.alias)]
+    return scores.compactMap(\.self).max().map { min($0, Self.maximumWithGaps) }
   }
 }

@@ -50,10 +50,14 @@ package struct PaletteSource: Sendable {
     locale = workbench.session.world.device.locale
     transactionCount = workbench.session.world.transactionCount
     unindexed = (0, transactionCount)
+    let localizers = ChromeLanguage.allCases.map { Localizer($0) }
     for item in PaletteItem.staticItems(in: workbench, files: files) {
       let row = item.row(in: workbench, nil)
       items.append(item)
-      index.append(name: row.name, alias: row.alias, about: "\(row.about) \(row.kind) \(row.hidden)")
+      let (name, alias) = item.ranksBelowCommands ? ("", row.name) : (row.name, row.alias)
+      index.append(
+        name: name, synonyms: item.synonyms(localizers), alias: alias,
+        about: "\(row.about) \(row.kind) \(row.hidden)")
     }
   }
 

@@ -1,0 +1,129 @@
+// The words under which the palette also finds a command.
+
+import Panes
+import Support
+
+enum PaletteSynonyms {
+  /// English and Japanese synonyms by the name of the command, best first.
+  ///
+  /// The label, name and help of a command are searched in any case, so this table does not repeat them.
+  static let byCommand: [String: String] = [
+    // The screen and the program.
+    "quit": "exit bye close shutdown やめる 退出 閉じる",
+    "leave": "back escape dismiss return 戻る 中止",
+    "stop": "abort break halt interrupt 停止 止める 中断",
+    "suspend": "shell pause 一時停止 シェル",
+    "help": "manual keys shortcuts hotkeys documentation docs usage ? 使い方 操作 キー一覧 説明書",
+    "palette": "search find everything anything 探す 何でも",
+    "tour": "tutorial guide introduction intro start walkthrough lesson demo 入門 はじめに 案内 チュートリアル",
+    "presenter": "presentation demo audience projector slides 発表 デモ 説明 観客",
+    "theme-picker":
+      "themes colour colours color colors dark light black appearance skin scheme 配色 色 外観 ダーク ライト",
+    "toggle-mouse": "click pointer trackpad クリック 選択",
+    "reload": "settings preferences config options language japanese english 環境設定 言語 日本語 英語 再読み込み",
+    "redraw": "refresh repaint garbled 再表示 画面の乱れ",
+    "zoom": "fullscreen maximize enlarge 全画面 最大化 拡大",
+    "reset-panes": "layout sizes レイアウト 大きさ",
+    "next-pane": "switch focus window tab ウインドウ 切り替え",
+    "command-line": "terminal prompt type console コマンドライン 入力",
+    // Purchases.
+    "buy-selected": "purchase pay order checkout subscribe 買う 課金 注文 申し込む",
+    "buy-with-options": "quantity username appaccounttoken 数量 個数 ユーザー名",
+    "toggle-interrupted": "interruption interrupt sca terms 中断 割り込み",
+    "toggle-ask-to-buy": "child kid parent parental permission guardian 子供 子ども 親 保護者 承認 許可",
+    "approve": "accept allow permit yes parent child 許可 承認 親",
+    "decline": "reject deny refuse no parent 却下 拒否 断る",
+    "resolve": "fix issue interrupted 解決",
+    "finish": "complete acknowledge 完了",
+    "refund": "chargeback revoke money return 払い戻し 返品",
+    "reverse-refund": "undo-refund 返金取り消し",
+    "app requests-refund": "refund money-back 払い戻し 返金",
+    "delete": "remove erase 削除 消去",
+    "fail-picker": "error errors failure fault code problem bug エラー 不具合 障害 異常",
+    "restore": "recover reinstall missing 復元 リストア",
+    "go-on": "continue next step wait proceed 続ける 次へ 進める",
+    // Subscriptions.
+    "subscription cancel": "unsubscribe cancellation churn auto-renew end 退会 解除 自動更新",
+    "subscription resume": "resubscribe reactivate auto-renew 再開 再契約",
+    "subscription expire": "expiry expiration expired lapse end 期限切れ 失効 満了",
+    "subscription renew": "renewal extend prolong 更新 延長",
+    "focus-subscriptions": "plan plans timeline subscription 定期購入 サブスク 契約 プラン",
+    "offers-menu": "offer discount trial promo introductory win-back 割引 特典 お試し 無料トライアル",
+    "app redeems-offer-code": "coupon code voucher gift promo redeem クーポン コード ギフト",
+    "app manage-subscriptions": "manage cancel plan 管理 解約 定期購入",
+    "price-menu": "price prices cost raise consent 価格 料金 値段",
+    "toggle-billing-retry": "card dunning payment-failure 支払い 請求 カード",
+    "toggle-grace-period": "grace billing 猶予 猶予期間",
+    "family-menu": "child children members sharing household 家族 子供 共有",
+    // Time.
+    "time-menu": "clock travel future fast forward skip wait date tomorrow month 時計 早送り 未来 日時 進める",
+    "advance 1d": "tomorrow day next-day 明日 翌日 1日",
+    "advance 7d": "week next-week 来週 翌週 1週間",
+    "type-a-time": "month year date calendar travel duration 来月 1か月 日付 カレンダー",
+    "change-rate": "fast faster slow speed accelerate 速度 速く 倍速 早送り",
+    "renewal-rate-menu": "fast faster accelerated speed month 短縮 更新間隔",
+    "pause-or-run": "clock stop freeze resume 一時停止 時計",
+    // Environment, device and account.
+    "environment-menu": "sandbox production live xcode testflight mode 本番 切り替え モード",
+    "environment sandbox": "testflight tester テスト環境",
+    "environment production": "live release real 本番 公開",
+    "environment xcode": "storekit local simulator ローカル",
+    "app terminate": "kill crash quit force-quit 強制終了 落とす クラッシュ",
+    "app launch": "start open boot relaunch 起動 開始 立ち上げ",
+    "device-menu": "phone iphone ipad 端末 電話",
+    "device-options":
+      "language japanese english country region currency locale timezone 言語 日本語 英語 国 地域 通貨",
+    "query storefront": "country currency region 国 通貨",
+    "toggle-network": "offline online internet wifi connection airplane timeout 通信 オフライン 接続 機内モード",
+    "account-menu": "login logout user tester apple-id sign profile ログイン ユーザー テスター",
+    "account sign-in": "login signin apple-id password ログイン",
+    "account sign-out": "logout signout ログアウト",
+    "clear": "erase forget start-over 消去 初期化",
+    "switches-menu": "settings options toggles preferences 設定 オプション",
+    "next-era": "ios version xcode-version バージョン",
+    "quirks-menu": "bugs bug anomalies workaround 不具合 癖",
+    // Log and copies.
+    "focus-log": "logs console output events history ログ出力 履歴 記録",
+    "filter-log": "grep hide only search 検索 抽出",
+    "log-view-menu": "wrap channels columns display 表示 列",
+    "copy-menu": "export clipboard screenshot 書き出し クリップボード エクスポート",
+    "copy-selected": "clipboard yank クリップボード",
+    "bug-bundle": "export report bug share 報告 バグ 共有",
+    "why": "explain reason cause rule evidence 理由 なぜ 原因 根拠",
+    "expect-what-i-see": "assert test check verify テスト 検証 期待",
+    // Files and states.
+    "write-scenario": "save export record file store 書き出し 記録 エクスポート",
+    "open-menu": "load import file storekit project 読み込み 開く ファイル",
+    "open-file": "load import storekit browse 読み込み",
+    "open-from-library": "scenario scenarios example examples sample demo samples 例 サンプル シナリオ",
+    "catalog builtin": "demo sample デモ サンプル",
+    "save-snapshot": "checkpoint bookmark keep 保存 チェックポイント",
+    "load-snapshot": "restore back rewind revert 戻す 巻き戻し",
+    "reset": "restart clear start-over wipe fresh factory 初期化 やり直し リセット",
+    "new-session": "restart fresh empty 新規 新しい",
+    "undo": "back revert rollback oops 元に戻す 戻す 取り消し",
+    "redo": "again repeat forward やり直し やり直す",
+    "write-a-note": "comment remark memo annotate コメント メモ 注釈",
+    // Receipt and purchase service.
+    "focus-receipt": "verify validation json verifyreceipt 検証 領収書",
+    "save-receipt": "export receipt 書き出し",
+    "focus-service": "backend server toast gamebase sdk サーバー",
+  ]
+}
+
+extension PaletteItem {
+  /// Returns the labels in all languages, followed by the synonyms; empty for items other than commands.
+  func synonyms(_ localizers: [Localizer]) -> String {
+    guard case .screen(let command) = self else { return "" }
+    let labels = localizers.map { $0.label(of: command) }
+    return (labels + [PaletteSynonyms.byCommand[command.rawValue] ?? ""]).joined(separator: " ")
+  }
+
+  /// Whether the name ranks below the names and synonyms of commands, which show their keys.
+  var ranksBelowCommands: Bool {
+    switch self {
+    case .verb, .file, .library: true
+    default: false
+    }
+  }
+}

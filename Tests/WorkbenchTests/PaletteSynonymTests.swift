@@ -1,0 +1,105 @@
+// Tests of the words that the palette finds, and of their ranks.
+
+import Support
+import Testing
+
+@testable import Panes
+@testable import TerminalUI
+@testable import Workbench
+
+@Suite("Words in the palette") struct PaletteSynonymTests {
+  /// Words that new users type, with the commands of which one is among the first three rows.
+  private static let words: [(String, [String])] = [
+    ("quit", ["quit"]), ("exit", ["quit"]), ("help", ["help"]), ("undo", ["undo"]),
+    ("back", ["undo", "leave"]), ("refund", ["refund"]), ("cancel", ["subscription cancel"]),
+    ("unsubscribe", ["subscription cancel"]), ("renew", ["subscription renew"]),
+    ("expire", ["subscription expire"]), ("clock", ["time-menu"]), ("tomorrow", ["advance 1d"]),
+    ("month", ["type-a-time", "time-menu"]), ("time travel", ["time-menu", "type-a-time"]),
+    ("fast", ["change-rate"]), ("family", ["family-menu"]), ("child", ["toggle-ask-to-buy", "family-menu"]),
+    ("parent", ["toggle-ask-to-buy", "approve"]), ("approve", ["approve"]), ("decline", ["decline"]),
+    ("offer", ["offers-menu", "app redeems-offer-code"]), ("coupon", ["app redeems-offer-code"]),
+    ("code", ["app redeems-offer-code"]), ("receipt", ["focus-receipt"]),
+    ("sandbox", ["environment sandbox"]), ("production", ["environment production"]),
+    ("xcode", ["environment xcode"]), ("log", ["focus-log"]), ("copy", ["copy-selected", "copy-menu"]),
+    ("export", ["write-scenario", "copy-menu"]), ("search", ["palette"]), ("filter", ["filter-log"]),
+    ("language", ["device-options", "reload"]), ("japanese", ["device-options", "reload"]),
+    ("colour", ["theme-picker"]), ("dark", ["theme-picker"]), ("themes", ["theme-picker"]),
+    ("mouse", ["toggle-mouse"]), ("save", ["write-scenario", "save-snapshot"]),
+    ("load", ["load-snapshot", "open-menu"]), ("open", ["open-menu", "open-file"]),
+    ("scenario", ["open-from-library", "copy-scenario", "open-file"]), ("demo", ["catalog builtin", "tour"]),
+    ("tour", ["tour"]), ("presenter", ["presenter"]), ("error", ["fail-picker"]),
+    ("network", ["toggle-network"]), ("price", ["price-menu"]),
+    ("currency", ["device-options", "query storefront"]),
+    ("country", ["device-options", "query storefront"]), ("account", ["account-menu"]),
+    ("sign in", ["account sign-in"]), ("kill", ["app terminate"]), ("crash", ["app terminate"]),
+    ("終了", ["quit"]), ("元に戻す", ["undo"]), ("返金", ["refund"]), ("解約", ["subscription cancel"]),
+    ("家族", ["family-menu"]), ("明日", ["advance 1d"]), ("早送り", ["time-menu", "change-rate"]),
+    ("日本語", ["device-options", "reload"]), ("配色", ["theme-picker"]),
+    ("エラー", ["fail-picker"]), ("通信", ["toggle-network"]), ("クーポン", ["app redeems-offer-code"]),
+    ("強制終了", ["app terminate"]), ("書き出し", ["write-scenario", "copy-menu"]),
+  ]
+
+  @Test(
+    "Nine of ten common words find their command in the first three rows", arguments: ChromeLanguage.allCases)
+  func firstRows(language: ChromeLanguage) {
+    var missed: [String] = []
+    for (word, commands) in Self.words {
+      var bench = TestBench(80, 24)
+      bench.workbench.options.language = language
+      bench.press("Ctrl-P")
+      bench.type(word)
+      let items = (bench.workbench.overlays.last as? CommandPalette)?.items.prefix(3) ?? []
+      let names = items.compactMap { if case .screen(let command) = $0 { command.rawValue } else { nil } }
+      if Set(names).isDisjoint(with: commands) { missed.append("\(word): \(items)") }
+    }
+    #expect(missed.count * 10 <= Self.words.count, "\(missed)")
+  }
+
+  @Test("Each row of the table of synonyms names a command, and no synonym is listed twice in a row")
+  func table() {
+    for (name, synonyms) in PaletteSynonyms.byCommand {
+      #expect(ScreenCommand.named(name)?.rawValue == name, "\(name)")
+      let words = synonyms.split(separator: " ")
+      #expect(!words.isEmpty && Set(words).count == words.count, "\(name)")
+    }
+  }
+
+  @Test(
+    "Whole words come first, then prefixes; letters inside words and with gaps only without better matches")
+  func ranks() {
+    var index = FuzzyIndex()
+    let names = ["tim in metals", "timer", "big time", "sometimes"]
+    for name in names { index.append(name: name) }
+    index.append(name: "clock", synonyms: "time date")
+    func rows(_ text: String) -> [Int] {
+      let found = index.matches(FuzzyPattern(text), limit: 100)
+      return FuzzyIndex.best(found.map(\.score)).map { found[$0].row }
+    }
+    #expect(rows("time") == [2, 4, 1])
+    #expect(rows("timer") == [1])
+    #expect(rows("metime") == [3])
+  }
+
+  @Test(
+    "Letters that are far apart in a name are no match",
+    arguments: [
+      ("kill", "skip a title in the list"), ("fast", "flow of a last transaction"),
+      ("dark", "add marks for a walk"), ("theme", "the name of a theatre"),
+    ])
+  func scattered(text: String, name: String) {
+    var index = FuzzyIndex()
+    index.append(name: name)
+    #expect(index.matches(FuzzyPattern(text), limit: 10) == [])
+    #expect(FuzzyWord(text[...]).positions(in: FoldedText(name)) == [])
+  }
+
+  @Test("Words in camel case and parts of Japanese words are found")
+  func boundaries() {
+    #expect(FuzzyWord("error").occurrence(in: FoldedText("ASDServerErrorDomain"))?.quality == .prefix)
+    #expect(FuzzyWord("rror").occurrence(in: FoldedText("ASDServerErrorDomain"))?.quality == .inside)
+    #expect(FuzzyWord("家族").occurrence(in: FoldedText("同じ家族の子供"))?.quality == .whole)
+    #expect(FuzzyWord("#1").occurrence(in: FoldedText("#1 Coins"))?.quality == .whole)
+    #expect(FuzzyWord("#1").occurrence(in: FoldedText("#12 Coins"))?.quality == .prefix)
+    #expect(FuzzyWord("o").occurrence(in: FoldedText("#12 Coins")) == nil)
+  }
+}
