@@ -9,7 +9,7 @@ import Support
 
 enum ExitStatus: Int32, CaseIterable {
   case success = 0
-  /// An expectation failed, or a step was refused.
+  /// An expectation failed, a step was refused, or a search found nothing.
   case failed = 1
   /// Invalid arguments or invalid input.
   case unusable = 2
@@ -20,7 +20,7 @@ enum ExitStatus: Int32, CaseIterable {
   var meaning: String {
     switch self {
     case .success: "Success."
-    case .failed: "An expectation failed, or a step was refused."
+    case .failed: "An expectation failed, a step was refused, or a search found nothing."
     case .unusable: "Invalid input: arguments, a scenario, a catalogue or a theme."
     case .unreadable: "A file or the standard output could not be read or written."
     case .terminal: "The terminal cannot be used."
@@ -48,7 +48,8 @@ enum EntryPoint {
   static func main() {
     ProcessGuard.begin()
     do {
-      var command = try RootCommand.parseAsRoot()
+      let arguments = RootCommand.searchingHelp(Array(CommandLine.arguments.dropFirst()))
+      var command = try RootCommand.parseAsRoot(arguments)
       try command.run()
     } catch {
       Output.exit(ended(by: error))
@@ -139,5 +140,15 @@ struct RootCommand: ParsableCommand {
   /// The names of all subcommands, including `help` of ArgumentParser.
   static var commandNames: [String] {
     configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+  }
+
+  /// Replaces `help` by `commands` if the word after `help` is not the name of a subcommand.
+  ///
+  /// `iapbench help buy` then searches the verbs of the command language.
+  static func searchingHelp(_ arguments: [String]) -> [String] {
+    guard arguments.first == "help", let word = arguments.dropFirst().first, !word.hasPrefix("-"),
+      !commandNames.contains(word)
+    else { return arguments }
+    return ["commands"] + arguments.dropFirst()
   }
 }

@@ -60,4 +60,16 @@ import Testing
     #expect(result.status == 0)
     #expect(result.output.split(separator: "\n").count >= 3)
   }
+
+  @Test("A search in a listing exits with 0 if it finds something, otherwise with 1")
+  func searches() async throws {
+    let folder = try TmuxTerminal.temporaryFolder()
+    for words in [["commands", "buy"], ["fidelity", "interrupted"], ["help", "buy"], ["commands", "購入"]] {
+      let result = try await Program.run(words, folder: folder)
+      #expect(result.status == 0 && !result.output.isEmpty && result.error.isEmpty, "\(words)")
+    }
+    let result = try await Program.run(["help", "refundd"], folder: folder)
+    #expect(result.status == 1 && result.output.isEmpty)
+    #expect(result.error.contains("did you mean refund"), "\(result.error)")
+  }
 }

@@ -4,13 +4,24 @@ import ArgumentParser
 import Scenario
 import StoreRules
 import StoreSimulator
+import Support
 
 struct CommandsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "commands", abstract: "Lists the commands of scenarios and of the command line.")
 
-  func run() throws {
-    try Output.lines(Participants.all.table.entries.flatMap { $0.usage + ["    \($0.summary)"] })
+  @Argument(help: ArgumentHelp(ListSearch.help, valueName: "word"))
+  var words: [String] = []
+
+  func run() throws { try ListSearch(words).print(Self.sections, entry: "command", command: "commands") }
+
+  static var sections: [ListSection] {
+    [
+      ListSection(
+        entries: Participants.all.table.entries.map { entry in
+          ListEntry(entry.usage + ["    \(entry.summary)"]) { [entry.words.text($0)] }
+        })
+    ]
   }
 }
 
@@ -18,27 +29,55 @@ struct FidelityCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fidelity", abstract: "Lists the simulated behaviours and their sources.")
 
-  func run() throws {
-    let rules = RuleRegistry.rules.flatMap { rule in
-      [
+  @Argument(help: ArgumentHelp(ListSearch.help, valueName: "word"))
+  var words: [String] = []
+
+  func run() throws { try ListSearch(words).print(Self.sections, entry: "behaviour", command: "fidelity") }
+
+  static var sections: [ListSection] {
+    [
+      ListSection(entries: rules),
+      ListSection(title: "Sources: the documents that the rules cite", entries: sources),
+      ListSection(
+        title: "Eras: versions of StoreKit; without the step `era`, the newest applies", entries: eras),
+      ListSection(
+        title: "Quirks: observed anomalies that can be switched, with their value in each era",
+        entries: quirks),
+    ]
+  }
+
+  private static var rules: [ListEntry] {
+    RuleRegistry.rules.map { rule in
+      ListEntry([
         "\(rule.id.rawValue)  \(rule.provenance.word)", "    \(rule.statement.english)",
         "    \(rule.provenance.detail(.english))",
-      ]
+      ]) { [rule.statement.text($0), rule.provenance.detail($0)] }
     }
-    let eras = Era.allCases.map { "era \(Self.padded($0.rawValue))\($0.summary.english)" }
-    let quirks = QuirkName.allCases.flatMap { quirk in
-      [
-        "quirk \(quirk.rawValue) \(quirk.values.joined(separator: "|"))",
-        "    \(quirk.summary.english) (\(quirk.rule.rawValue))",
-      ] + Era.allCases.map { "    \(Self.padded($0.rawValue))\(Self.provenanceText(of: quirk, in: $0))" }
+  }
+
+  private static var sources: [ListEntry] {
+    RuleSource.allCases.map { source in
+      ListEntry([source.name.english] + source.row().map { "    \($0)" }) {
+        [source.name.text($0)] + source.row($0)
+      }
     }
-    let sources = RuleSource.allCases.flatMap { source in
-      [source.name.english] + source.row().map { "    \($0)" }
+  }
+
+  private static var eras: [ListEntry] {
+    Era.allCases.map { era in
+      ListEntry(["era \(padded(era.rawValue))\(era.summary.english)"]) { [era.summary.text($0)] }
     }
-    try Output.lines(
-      rules + ["", "Sources: the documents that the rules cite"] + sources
-        + ["", "Eras: versions of StoreKit; without the step `era`, the newest applies"] + eras
-        + ["", "Quirks: observed anomalies that can be switched, with their value in each era"] + quirks)
+  }
+
+  private static var quirks: [ListEntry] {
+    QuirkName.allCases.map { quirk in
+      let lines =
+        [
+          "quirk \(quirk.rawValue) \(quirk.values.joined(separator: "|"))",
+          "    \(quirk.summary.english) (\(quirk.rule.rawValue))",
+        ] + Era.allCases.map { "    \(padded($0.rawValue))\(provenanceText(of: quirk, in: $0))" }
+      return ListEntry(lines) { [quirk.summary.text($0)] }
+    }
   }
 
   /// Returns a quirk's value in an era, and the source of that value.

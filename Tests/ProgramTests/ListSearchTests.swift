@@ -1,0 +1,58 @@
+// Tests of the search for words in `iapbench commands`, `iapbench fidelity` and `iapbench help`.
+
+import Testing
+
+@testable import iapbench
+
+@Suite("Search in the lists of the program") struct ListSearchTests {
+  private func lines(_ words: [String], in sections: [ListSection]) -> [String] {
+    ListSearch(words).matches(in: sections).flatMap(\.entries).flatMap(\.lines)
+  }
+
+  @Test(
+    "Only entries that contain all words are listed, in English or Japanese",
+    arguments: [["buy", "quantity"], ["BUY quantity"], ["Ｂｕｙ", "quantity"], ["購入", "quantity"]])
+  func commands(words: [String]) {
+    let all = lines([], in: CommandsCommand.sections)
+    let found = lines(words, in: CommandsCommand.sections)
+    #expect(found.contains { $0.hasPrefix("buy ") }, "\(found)")
+    #expect(!found.contains { $0.hasPrefix("undo") } && found.count < all.count / 4, "\(found)")
+  }
+
+  @Test("Sections without matches are omitted, and a rule is found by its Japanese statement")
+  func fidelity() {
+    let found = ListSearch(["interrupted"]).matches(in: FidelityCommand.sections)
+    #expect(!found.isEmpty && found.allSatisfy { !$0.entries.isEmpty })
+    #expect(
+      lines(["interrupted"], in: FidelityCommand.sections).contains { $0.hasPrefix("xcode.interrupted") })
+    #expect(ListSearch(["xcode.interrupted"]).matches(in: FidelityCommand.sections).first?.title == nil)
+    #expect(lines(["ダイアログも"], in: FidelityCommand.sections).contains { $0.hasPrefix("xcode.interrupted") })
+  }
+
+  @Test(
+    "A search without matches suggests similar words, the whole list or fewer words",
+    arguments: [
+      (["refundd"], "no command contains refundd; did you mean refund"),
+      (["buy", "refundd"], "no command contains refundd; did you mean refund"),
+      (["qqqqxx"], "no command contains qqqqxx; `iapbench commands` lists all"),
+      (["undo", "storefront"], "no command contains all of: undo storefront; try fewer words"),
+    ])
+  func nothing(words: [String], message: String) {
+    let sections = CommandsCommand.sections
+    #expect(ListSearch(words).matches(in: sections).isEmpty)
+    let failure = ListSearch(words).failure(in: sections, entry: "command", command: "commands")
+    #expect(failure.status == .failed)
+    #expect(failure.lines.count == 1 && failure.lines.first?.hasPrefix(message) == true, "\(failure.lines)")
+  }
+
+  @Test("help with a word that is no subcommand searches the commands; otherwise help is unchanged")
+  func help() throws {
+    let search = RootCommand.searchingHelp(["help", "buy", "quantity"])
+    #expect(search == ["commands", "buy", "quantity"])
+    #expect(
+      try #require(try RootCommand.parseAsRoot(search) as? CommandsCommand).words == ["buy", "quantity"])
+    for arguments in [["help"], ["help", "run"], ["help", "--version"], ["run", "help"], []] {
+      #expect(RootCommand.searchingHelp(arguments) == arguments)
+    }
+  }
+}
