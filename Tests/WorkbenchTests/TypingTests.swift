@@ -272,33 +272,58 @@ struct TypingTests {
     for number in 1...3 { #expect(bench.screen().contains("s.iap.rest-\(number)"), "\(bench.screen())") }
   }
 
-  @Test("help begins with the focused pane, then what lay over it, then everywhere")
+  @Test(
+    "help begins with what the key bar offers, then the focused pane, everywhere and lists; signs are last")
   func helpOrder() {
-    var bench = TestBench(100, 40)
-    bench.press("5 ?")
-    let texts = bench.workbench.texts
-    let rows = bench.rows()
-    func row(_ words: String) -> Int { rows.firstIndex { $0.contains(words) } ?? .max }
-    #expect(row(texts.heading(of: .log)) < row(bench.workbench.heading(of: .everywhere)))
-    #expect(row(texts.heading(of: .log)) <= 2, "\(bench.screen())")
-  }
-
-  @Test("the signs of the lists stand behind the keys of the focused pane, and before all others")
-  func legendTitle() {
     for language in [ChromeLanguage.english, .japanese] {
-      for (keys, own) in [("1 ?", [KeyContext.list]), ("5 ?", [.log, .list]), ("5 b ?", [.phone])] {
+      for (keys, own) in [("1 ?", [KeyContext]()), ("5 ?", [.log]), ("5 b ?", [.phone])] {
         var bench = TestBench(132, 60)
         bench.workbench.options.language = language
         bench.press(keys)
         let texts = bench.workbench.texts
         let headings = HelpPage().lines(in: bench.workbench).filter(\.isHeading).map(\.words)
-        #expect(
-          Array(headings.prefix(own.count + 1)) == own.map { bench.workbench.heading(of: $0) } + [
-            texts.legendTitle
-          ],
-          "\(keys): \(headings)")
+        let first = (own + [.everywhere, .list]).map { bench.workbench.heading(of: $0) }
+        #expect(Array(headings.prefix(own.count + 3)) == [texts.helpNow] + first, "\(keys): \(headings)")
+        #expect(headings.last == texts.legendTitle, "\(headings)")
+        #expect(Set(headings).count == headings.count)
       }
     }
+  }
+
+  @Test(
+    "At the start the first page of the help has the keys of the product, and no key of the cursor",
+    arguments: [(60, 16), (80, 24)])
+  func firstPage(columns: Int, rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.press("?")
+    let screen = bench.rows()
+    for key in ["b", "i", "a", "e", "o", "s", "t"] {
+      #expect(screen.contains { $0.hasPrefix("│  \(key) ") }, "\(key): \(screen)")
+    }
+    #expect(!screen.contains { $0.hasPrefix("│  j ") || $0.hasPrefix("│  ▸ ") }, "\(screen)")
+  }
+
+  @Test("the first lines of the help follow the moment: a dialog, a transaction that waits, a terminated app")
+  func currentLines() {
+    func commands(_ keys: String) -> [ScreenCommand] {
+      var bench = TestBench(80, 24)
+      bench.press(keys)
+      let lines = HelpPage().lines(in: bench.workbench).dropFirst().prefix { !$0.isHeading }
+      return lines.compactMap { if case .key(let command, _) = $0.kind { command } else { nil } }
+    }
+    #expect(commands("1").first == .buySelected && !commands("1").contains(.actMenu))
+    #expect(commands("b").first == .pressButton)
+    #expect(commands("a b Enter Enter 1").contains(.actMenu))
+    #expect(commands("d t").first == .launchApp)
+  }
+
+  @Test("the last sign can be reached and read on the smallest screen, and Enter shows its words")
+  func lastSign() {
+    var bench = TestBench(60, 16)
+    bench.press("? G")
+    #expect(bench.screen().contains("text omitted"), "\(bench.screen())")
+    bench.press("Enter")
+    #expect(bench.notice.contains("text omitted") && bench.workbench.overlays.count == 1)
   }
 
   @Test("a word of three letters two slips away is suggested where the first letter is right")

@@ -9,7 +9,7 @@ import TerminalUI
 
 package struct HelpPage: Hashable, Sendable {
   package var search = ""
-  /// The index of the marked line among the lines that can be run.
+  /// The index of the marked line among the lines except headings.
   package var markedIndex = 0
 }
 
@@ -33,7 +33,6 @@ package struct HelpLine: Hashable, Sendable {
 
   var isHeading: Bool { kind == .heading }
 
-  var isRunnable: Bool { kind != .heading && kind != .sign }
 }
 
 package struct HelpSearch: Hashable, Sendable {
@@ -106,12 +105,9 @@ extension HelpPage {
       let matches = section.filter { search.matches($0, under: heading) }
       if !matches.isEmpty { lines += [HelpLine(kind: .heading, keys: "", words: heading)] + matches }
     }
-    let contexts = Self.contexts(in: bench)
-    for (index, context) in contexts.enumerated() {
-      // The legend is listed after the keys of the focused pane.
-      if index == bench.focusedContexts.count {
-        add(Legend.lines(in: bench.session.world, texts), under: texts.legendTitle)
-      }
+    // A search lists each command once.
+    if self.search.isEmpty { add(Self.currentLines(in: bench), under: texts.helpNow) }
+    for context in Self.contexts(in: bench) {
       guard let section = bench.bindings.sections[context] else { continue }
       add(Self.lines(of: section, in: bench), under: texts.heading(of: section))
     }
@@ -124,26 +120,77 @@ extension HelpPage {
     if !verbs.isEmpty {
       lines += [HelpLine(kind: .heading, keys: "", words: texts.helpVerbs)] + verbs
     }
+    add(Legend.lines(in: bench.session.world, texts), under: texts.legendTitle)
     return lines
   }
 
-  /// Returns all contexts in this order: focused pane, overlay below the page, `.everywhere`, others.
+  /// Returns the topmost overlay below the help page; nil if there is none.
+  private static func overlayBelow(in bench: Workbench) -> (any Overlay)? {
+    bench.overlays.last { !($0 is HelpPage) }
+  }
+
+  /// Returns the commands that the key bar offers in the focused pane or in the overlay below the page.
+  private static func currentLines(in bench: Workbench) -> [HelpLine] {
+    let below = overlayBelow(in: bench)
+    let contexts = (below?.contexts ?? []) + bench.focusedContexts + [.everywhere]
+    // The cursor keys are listed with the keys of lists.
+    var seen: Set<ScreenCommand> = [.rowDown, .rowUp]
+    var lines: [HelpLine] = []
+    for hint in below?.hints(in: bench) ?? bench.paneHints {
+      for (command, context) in commands(of: hint, in: contexts, bench) where seen.insert(command).inserted {
+        let keys =
+          hint.command == nil ? bench.bindings.keyName(of: command, in: context) ?? hint.keys : hint.keys
+        lines.append(line(of: command, in: context, keys: keys, bench))
+      }
+    }
+    return lines
+  }
+
+  /// Returns the commands that the keys of a hint run, with the contexts in which the keys are bound.
+  private static func commands(
+    of hint: KeyHint, in contexts: [KeyContext], _ bench: Workbench
+  ) -> [(ScreenCommand, KeyContext)] {
+    if let name = hint.command {
+      guard let command = bench.bindings.sections.command(named: name.rawValue),
+        let binding = bench.bindings.main(command)
+      else { return [] }
+      return [(command, binding.context)]
+    }
+    return hint.keys.split(separator: " ").compactMap { name in
+      guard let key = Key(named: String(name)) else { return nil }
+      for context in contexts {
+        if let command = bench.bindings.command(for: key, in: context) { return (command, context) }
+      }
+      return nil
+    }
+  }
+
+  /// Returns all contexts in the order of the page.
+  ///
+  /// The order is: focused pane, overlay below the page, `.everywhere`, `.list`, others.
   private static func contexts(in bench: Workbench) -> [KeyContext] {
-    let below = bench.overlays.last { !($0 is HelpPage) }
-    let overlay = (below?.contexts ?? []).filter { !bench.focusedContexts.contains($0) && $0 != .everywhere }
-    let first = bench.focusedContexts + overlay + [.everywhere]
-    return first + bench.bindings.sections.contexts.filter { !first.contains($0) }
+    let own = bench.focusedContexts + (overlayBelow(in: bench)?.contexts ?? [])
+    let all =
+      own.filter { $0 != .list && $0 != .everywhere } + [.everywhere, .list]
+      + bench.bindings.sections.contexts
+    var seen: Set<KeyContext> = []
+    return all.filter { seen.insert($0).inserted }
   }
 
   private static func lines(of section: CommandSection, in bench: Workbench) -> [HelpLine] {
     section.commands.compactMap { command in
       guard command.exists(in: bench.session) else { return nil }
       let keys = bench.bindings.keys(for: command, in: section.context).map(\.name).joined(separator: " ")
-      guard !keys.isEmpty else { return nil }
-      return HelpLine(
-        kind: .key(command, section.context), keys: keys, words: words(for: command, in: bench),
-        label: bench.words(for: command), reason: bench.refusal(of: command)?.reason ?? "")
+      return keys.isEmpty ? nil : line(of: command, in: section.context, keys: keys, bench)
     }
+  }
+
+  private static func line(
+    of command: ScreenCommand, in context: KeyContext, keys: String, _ bench: Workbench
+  ) -> HelpLine {
+    HelpLine(
+      kind: .key(command, context), keys: keys, words: words(for: command, in: bench),
+      label: bench.words(for: command), reason: bench.refusal(of: command)?.reason ?? "")
   }
 
   private static func words(for command: ScreenCommand, in bench: Workbench) -> String {
@@ -162,7 +209,7 @@ extension HelpPage {
   }
 
   private func mark(by step: Int, in bench: inout Workbench) -> [Effect] {
-    let count = lines(in: bench).count(where: \.isRunnable)
+    let count = lines(in: bench).count(where: { !$0.isHeading })
     var page = self
     page.markedIndex = max(0, min(max(0, count - 1), markedIndex + step))
     bench.putOnTop(page)
@@ -174,22 +221,25 @@ extension HelpPage {
   /// Pages are counted in screen rows, because the mark skips some lines.
   private func movePage(by pages: Int, in bench: inout Workbench) -> [Effect] {
     let lines = lines(in: bench)
-    let runnable = lines.indices.filter { lines[$0].isRunnable }
-    guard runnable.indices.contains(markedIndex) else { return mark(by: 0, in: &bench) }
-    let target = runnable[markedIndex] + pages * (max(1, bench.rows - 4) - 1)
+    let selectable = lines.indices.filter { !lines[$0].isHeading }
+    guard selectable.indices.contains(markedIndex) else { return mark(by: 0, in: &bench) }
+    let target = selectable[markedIndex] + pages * (max(1, bench.rows - 4) - 1)
     let next =
       pages > 0
-      ? runnable.lastIndex { $0 <= target } ?? markedIndex + 1
-      : runnable.firstIndex { $0 >= target } ?? markedIndex - 1
+      ? selectable.lastIndex { $0 <= target } ?? markedIndex + 1
+      : selectable.firstIndex { $0 >= target } ?? markedIndex - 1
     let step = next - markedIndex
     return mark(by: step == 0 ? pages : step, in: &bench)
   }
 
   private func runMarked(in bench: inout Workbench) -> [Effect] {
-    let lines = lines(in: bench).filter(\.isRunnable)
+    let lines = lines(in: bench).filter { !$0.isHeading }
     guard lines.indices.contains(markedIndex) else { return [] }
     switch lines[markedIndex].kind {
-    case .heading, .sign: return []
+    case .heading: return []
+    case .sign:
+      bench.notice = Notice(lines[markedIndex].words)
+      return []
     case .verb(let verb):
       bench.closeOverlay()
       return bench.runVerb(verb)
@@ -271,15 +321,15 @@ extension HelpPage: Overlay {
   package func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
     let (theme, texts) = (workbench.theme, workbench.texts)
     let lines = self.lines(in: workbench)
-    let runnable = lines.indices.filter { lines[$0].isRunnable }
-    let markedLine = runnable.indices.contains(markedIndex) ? runnable[markedIndex] : -1
+    let selectable = lines.indices.filter { !lines[$0].isHeading }
+    let markedLine = selectable.indices.contains(markedIndex) ? selectable[markedIndex] : -1
     let area = Rect(x: 0, y: 1, width: grid.columns, height: grid.rows - 2)
     workbench.hits.add(.overlay, area)
     grid.fill(area, style: theme[.text])
     let shownSearch = search.isEmpty ? "" : "  /\(search)"
     grid.drawBox(
       area, style: theme[.paneBorderFocused], title: " \(texts.helpTitle)\(shownSearch) ",
-      titleStyle: theme[.paneTitleFocused], status: " \(runnable.count) ",
+      titleStyle: theme[.paneTitleFocused], status: " \(selectable.count) ",
       statusStyle: theme[.paneTitleFocused])
     let inside = area.inside
     if lines.isEmpty { drawNothingFound(into: &grid, inside: inside, theme, texts) }
@@ -298,7 +348,7 @@ extension HelpPage: Overlay {
       let isMarked = first + row == markedLine
       let base: Role = isMarked ? .selection : line.reason.isEmpty ? .text : .disabled
       let lineArea = Rect(x: inside.x, y: y, width: inside.width, height: 1)
-      if let number = runnable.firstIndex(of: first + row) { workbench.hits.add(.line(number), lineArea) }
+      if let number = selectable.firstIndex(of: first + row) { workbench.hits.add(.line(number), lineArea) }
       grid.fill(lineArea, style: theme[base])
       grid.put(
         CellWidth.truncated(line.keys, columns: keyWidth), x: inside.x + 2, y: y, limit: limit,

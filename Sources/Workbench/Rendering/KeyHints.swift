@@ -22,7 +22,8 @@ extension Workbench {
 
   var keyHints: [KeyHint] { overlays.last?.hints(in: self) ?? paneHints }
 
-  private var paneHints: [KeyHint] {
+  /// The hints for the focused pane at this moment.
+  var paneHints: [KeyHint] {
     var hints: [KeyHint] = []
     // The number of new lines is current, because the log is drawn before the key bar.
     if let new = panes.log.newLineCount, layout.panes[.log] != nil {
