@@ -89,7 +89,7 @@ import Testing
   @Test("Modules and files stay small")
   func sizes() throws {
     // These files are tables and are not divided by subject.
-    let tables = ["KnownLocales.swift", "ErrorTable.swift"]
+    let tables = ["KnownLocales.swift", "ErrorTable.swift", "QuirkTable.swift"]
     for target in try Self.targets() where !target.isTest {
       var sum = 0
       for file in target.files {

@@ -71,7 +71,7 @@ import Testing
   }
 
   private static let impossible: [EnvironmentName: Set<ActionKind>] = [
-    .xcode: [.account], .sandbox: [.approve, .decline, .resolve, .delete],
+    .xcode: [.account, .signInOnAlert], .sandbox: [.approve, .decline, .resolve, .delete],
     .production: [.resolve, .delete, .clear],
   ]
 

@@ -62,7 +62,7 @@ import Testing
     var bench = bench()
     bench.line("verify --way sandbox-only")
     bench.press("5")
-    for _ in 0..<12 where !bench.screen().contains("\"environment\": \"Sandbox\"") { bench.press("Up Enter") }
+    for _ in 0..<20 where !bench.screen().contains("\"environment\": \"Sandbox\"") { bench.press("Up Enter") }
     #expect(bench.screen().contains("\"environment\": \"Sandbox\""), "\(bench.screen())")
     #expect(!bench.screen().contains(bench.world.identity.sharedSecret))
   }

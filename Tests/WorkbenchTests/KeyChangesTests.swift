@@ -28,9 +28,9 @@ import Testing
   @Test("A command in several contexts is changed where it is said")
   func context() throws {
     let bindings = try Bindings.standard.rebound([
-      KeyChange("toggle-interrupted", keys: ["y"], in: "switches-menu")
+      KeyChange("toggle-interrupted", keys: ["Y"], in: "switches-menu")
     ])
-    #expect(bindings.command(for: .character("y"), in: .switchesMenu) == .toggleInterrupted)
+    #expect(bindings.command(for: .character("Y"), in: .switchesMenu) == .toggleInterrupted)
     #expect(bindings.command(for: .character("i"), in: .everywhere) == .toggleInterrupted)
   }
 

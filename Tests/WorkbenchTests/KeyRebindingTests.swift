@@ -64,6 +64,8 @@ struct KeyContextFixture: Sendable {
       KeyContextFixture("e s i b Enter Enter j"), KeyContextFixture("b Esc 2"),
       KeyContextFixture("b 2", size: (60, 16), hasGroups: true),
       KeyContextFixture("b 2 j j", size: (60, 16), hasGroups: true),
+      KeyContextFixture("e s b Enter", settles: false),
+      KeyContextFixture(": \"environment sandbox\" Enter : \"account sign-out\" Enter b Enter"),
       KeyContextFixture("e s i b Enter Enter Enter", size: (60, 16)),
       KeyContextFixture("e s i b Enter Enter Enter j", size: (60, 16)),
     ],

@@ -165,7 +165,9 @@ extension LanguageTests {
     cancellation_date cancellation_reason emindeniz99/apple-purchase-receipt-verifier TOAST IAP iOS \
     SKTestSession.clearTransactions deleteTransaction Developer Forums app_store_server_sdk \
     tamtamchik/apple-iap-tools Information Property List SKIncludeConsumableInAppPurchaseHistory \
-    PurchaseIntent.offer Storefront.id storefrontId X-Apple-Store-Front\u{20}
+    PurchaseIntent.offer Transaction.OfferType Transaction.Offer.PaymentMode.oneTime offerDiscountType \
+    status(transactionID:) originalTransactionId openradar-mirror readdle/app-store-receipt-verification \
+    gabrielgarza/monza Safari inapp Storefront.id storefrontId X-Apple-Store-Front\u{20}
     """
 
   @Test("every rule of the register is told in Japanese", arguments: RuleID.allCases)

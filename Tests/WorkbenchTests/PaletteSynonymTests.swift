@@ -57,7 +57,7 @@ import Testing
 
   @Test("Each row of the table of synonyms names a command, and no synonym is listed twice in a row")
   func table() {
-    for (name, synonyms) in PaletteSynonyms.byCommand {
+    for (name, synonyms) in CommandSynonyms.byCommand {
       #expect(ScreenCommand.named(name)?.rawValue == name, "\(name)")
       let words = synonyms.split(separator: " ")
       #expect(!words.isEmpty && Set(words).count == words.count, "\(name)")

@@ -283,7 +283,7 @@ struct ServiceKeys: Sendable, CustomTestStringConvertible {
     "ONE", "store", "GG", "Safari", "Success",
     "Refund", "P",
     "USE", "STOP", "toml", "service", "alice", "bob", "carol", "real", "app", "key", "Apple", "URL",
-    "payload", "ok",
+    "payload", "ok", "ConsumableSubscription",
     "initialised",
   ]
 

@@ -326,7 +326,7 @@ enum CommandRows {
 
   static let tap = Verb<Tap>(
     "tap",
-    LocalizedText("Taps a button of the top dialog, by identifier or label; enters a tester and signs in"),
+    LocalizedText("Taps a button of the top dialog by identifier or label, or signs in a tester"),
     forms: [
       CommandForm([Parameter("BUTTON", .button)]) { $0.text(0).map { .action(.tap($0)) } },
       CommandForm([.keyword("sign-in")], options: [OptionParameter("name", Parameter("NAME", .account))]) {

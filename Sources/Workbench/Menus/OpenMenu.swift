@@ -72,6 +72,6 @@ extension CommandSection {
     .openMenu, localized("Open"), openingCommand: .openMenu,
     commands: [
       .openFile, .openFromLibrary, .openDemo, .openFullDemo, .applySettings, .resumeSession, .newSession,
-      .renameSession, .deleteSession, .startTour,
+      .startTour, .renameSession, .deleteSession,
     ])
 }

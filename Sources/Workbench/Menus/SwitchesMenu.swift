@@ -100,12 +100,13 @@ extension ScreenCommand {
     "toggle-grace-renewals", keys: [.switchesMenu: "y"],
     localized("renewals with a grace period"),
     localized("all renewals, or only paid-to-paid renewals"),
-    .step { .action($0.session.world.switches.otherGraceRenewals) },
+    .step {
+      let switches = $0.session.world.switches
+      return switches.hasGracePeriod ? .action(switches.otherGraceRenewals) : nil
+    },
     refusal: {
-      $0.session.world.switches.hasGracePeriod
-        ? nil
-        : ScreenRefusal(
-          $0.texts.localized("the grace period is off"), possible: $0.texts.key(.toggleGracePeriod))
+      ScreenRefusal(
+        $0.texts.localized("the grace period is off"), possible: $0.texts.key(.toggleGracePeriod))
     },
     setting: { .graceRenewals($0.session.world.switches, $0.texts) })
 

@@ -268,3 +268,20 @@ extension Picker {
 extension String {
   fileprivate var withoutVerb: String { hasPrefix("fail ") ? String(dropFirst(5)) : self }
 }
+
+extension PastedError {
+  /// Returns the rows of the named errors, then the rows whose descriptions occur in the text.
+  ///
+  /// The innermost error comes first, because it causes the errors around it.
+  func rows(of rows: [Picker.Row]) -> [Picker.Row] {
+    let namedRows = codes.reversed().compactMap { code in rows.first { $0.failure == code } }
+    let describedRows = rows.filter { row in
+      !namedRows.contains(row)
+        && row.descriptions.contains { $0.count >= Self.minTextLength && folded.contains($0) }
+    }
+    return namedRows + describedRows
+  }
+
+  /// The minimum length of a description in characters, because short texts occur by chance.
+  private static let minTextLength = 12
+}

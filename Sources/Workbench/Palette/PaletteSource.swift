@@ -183,3 +183,20 @@ extension PaletteItem {
       + bench.registry.errors(in: bench).map { .featureError($0) }
   }
 }
+
+extension PaletteItem {
+  /// Returns the labels in all languages, followed by the synonyms; empty for items other than commands.
+  func synonyms(_ localizers: [Localizer]) -> String {
+    guard case .screen(let command) = self else { return "" }
+    let labels = localizers.map { $0.label(of: command) }
+    return (labels + [CommandSynonyms.byCommand[command.rawValue] ?? ""]).joined(separator: " ")
+  }
+
+  /// Whether the name ranks below the names and synonyms of commands, which show their keys.
+  var ranksBelowCommands: Bool {
+    switch self {
+    case .verb, .file, .library: true
+    default: false
+    }
+  }
+}

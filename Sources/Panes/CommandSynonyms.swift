@@ -1,13 +1,10 @@
 // The words under which the palette also finds a command.
 
-import Panes
-import Support
-
-enum PaletteSynonyms {
+package enum CommandSynonyms {
   /// English and Japanese synonyms by the name of the command, best first.
   ///
   /// The label, name and help of a command are searched in any case, so this table does not repeat them.
-  static let byCommand: [String: String] = [
+  package static let byCommand: [String: String] = [
     // The screen and the program.
     "quit": "exit bye close shutdown やめる 退出 閉じる",
     "leave": "back escape dismiss return 戻る 中止",
@@ -109,21 +106,4 @@ enum PaletteSynonyms {
     "save-receipt": "export receipt 書き出し",
     "focus-service": "backend server toast gamebase sdk サーバー",
   ]
-}
-
-extension PaletteItem {
-  /// Returns the labels in all languages, followed by the synonyms; empty for items other than commands.
-  func synonyms(_ localizers: [Localizer]) -> String {
-    guard case .screen(let command) = self else { return "" }
-    let labels = localizers.map { $0.label(of: command) }
-    return (labels + [PaletteSynonyms.byCommand[command.rawValue] ?? ""]).joined(separator: " ")
-  }
-
-  /// Whether the name ranks below the names and synonyms of commands, which show their keys.
-  var ranksBelowCommands: Bool {
-    switch self {
-    case .verb, .file, .library: true
-    default: false
-    }
-  }
 }

@@ -1,6 +1,5 @@
 // Recognition of errors in pasted text.
 
-import Panes
 import StoreRules
 import StoreSimulator
 import Support
@@ -9,7 +8,8 @@ import TerminalUI
 package struct PastedError: Sendable {
   /// The domains and codes in the order of the text, outermost error first.
   package let codes: [InjectedFailure]
-  private let folded: String
+  /// The text in the form in which descriptions are compared.
+  package let folded: String
 
   /// The first error in Foundation's format, with its texts and underlying errors; nil if none was found.
   private let loggedError: InjectedFailure?
@@ -62,21 +62,6 @@ package struct PastedError: Sendable {
     let hasOnlyDomainAndCode = failure == InjectedFailure(domain: failure.domain, code: failure.code)
     return isKnown && hasOnlyDomainAndCode ? nil : failure
   }
-
-  /// Returns the rows of the named errors, then the rows whose descriptions occur in the text.
-  ///
-  /// The innermost error comes first, because it causes the errors around it.
-  package func rows(of rows: [Picker.Row]) -> [Picker.Row] {
-    let namedRows = codes.reversed().compactMap { code in rows.first { $0.failure == code } }
-    let describedRows = rows.filter { row in
-      !namedRows.contains(row)
-        && row.descriptions.contains { $0.count >= Self.minTextLength && folded.contains($0) }
-    }
-    return namedRows + describedRows
-  }
-
-  /// The minimum length of a description in characters, because short texts occur by chance.
-  private static let minTextLength = 12
 
   /// Returns the words that end in `ErrorDomain`, with their byte ranges.
   private static func domains(in bytes: [UInt8]) -> [(name: String, range: Range<Int>)] {
