@@ -64,8 +64,7 @@ struct KeyContextFixture: Sendable {
       KeyContextFixture("e s i b Enter Enter j"), KeyContextFixture("b Esc 2"),
       KeyContextFixture("b 2", size: (60, 16), hasGroups: true),
       KeyContextFixture("b 2 j j", size: (60, 16), hasGroups: true),
-      KeyContextFixture("e s b Enter", settles: false),
-      KeyContextFixture(": \"environment sandbox\" Enter : \"account sign-out\" Enter b Enter"),
+      KeyContextFixture("e s d a o b"),
       KeyContextFixture("e s i b Enter Enter Enter", size: (60, 16)),
       KeyContextFixture("e s i b Enter Enter Enter j", size: (60, 16)),
     ],
@@ -115,7 +114,9 @@ struct KeyContextFixture: Sendable {
       KeyContextFixture("a b Enter Enter b Enter Enter p"), KeyContextFixture("s f s f b Enter Enter p"),
     ],
     "environment-menu": [KeyContextFixture("e"), KeyContextFixture("e s e")],
-    "switches-menu": [KeyContextFixture("s"), KeyContextFixture("b Enter Enter s")],
+    "switches-menu": [
+      KeyContextFixture("s"), KeyContextFixture("b Enter Enter s"), KeyContextFixture("s g s"),
+    ],
     "device-menu": [
       KeyContextFixture("d"), KeyContextFixture("d b d"), KeyContextFixture("d t d"),
       KeyContextFixture("b Enter Enter d d s v v \"5.99\" Enter d"),

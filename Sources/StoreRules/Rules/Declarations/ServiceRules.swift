@@ -93,7 +93,7 @@ package enum ServiceRules {
     statement: LocalizedText(
       "Without a user id, purchases, the active list and the unconsumed list fail. The product list, a "
         + "restore and the completion of old purchases work.",
-      ja: "ユーザーIDがないと、購入、有効な購読の照会、未消費の照会は使えません。商品リストの照会、復元、旧IAPの購入の再処理は使えます。"),
+      ja: "ユーザーIDがないと、購入、有効な購読の照会、未消費の照会は使えません。商品リストの照会、復元、以前のバージョンの購入の再処理は使えます。"),
     provenance: .documented(
       LocalizedText("TOAST IAP for iOS, 2021, service login", ja: "TOAST IAP iOS (2021年)、サービスログイン")))
 
