@@ -49,10 +49,15 @@ extension Store {
       return (own ?? subscriptions.subscription(of: row.person, group: group)).map { status(of: $0) }
     }
     let first = row.original ?? number
-    let index = shares.inGroup(group, with: row.person).last { shares[$0].original == first }
-    return index.flatMap { index in
-      shares[index].subscription.map { status(of: shares[index], subscription: subscriptions[$0]) }
-    }
+    guard let index = shares.inGroup(group, with: row.person).last(where: { shares[$0].original == first })
+    else { return nil }
+    return status(ofShare: shares[index])
+  }
+
+  /// Returns the status of a shared subscription; nil for a shared non-consumable.
+  private func status(ofShare share: FamilyShare) -> SubscriptionStatus? {
+    guard let number = share.subscription else { return nil }
+    return status(of: share, subscription: subscriptions[number])
   }
 
   /// Returns why StoreKit has no status for a transaction; nil if it has one.
