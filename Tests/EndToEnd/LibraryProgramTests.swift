@@ -13,11 +13,12 @@ import Testing
     let line = all.output.split(separator: "\n").first { $0.hasPrefix(Self.name) }
     #expect(line?.contains("Right: ") == true)
     let group = try await Program.run(["scenarios", "list", "pitfalls"], folder: folder)
-    #expect(
-      group.output
-        == String(
-          all.output.split(separator: "\n").filter { $0.hasPrefix("pitfalls/") }
-            .map { $0 + "\n" }.joined()))
+    // The longest name of each list determines the width of its first column.
+    func lines(_ output: String) -> [String] {
+      output.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+    }
+    #expect(lines(group.output) == lines(all.output).filter { $0.hasPrefix("pitfalls/") })
+    #expect(!group.output.isEmpty)
     let unknown = try await Program.run(["scenarios", "list", "pits"], folder: folder)
     #expect(unknown.status == 2 && unknown.error.contains("try builtin-full, evidence, pitfalls"))
 
