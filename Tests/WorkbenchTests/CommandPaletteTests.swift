@@ -263,6 +263,7 @@ import Testing
     for (language, keys, words) in [
       (ChromeLanguage.english, "b Enter Enter", "(the customer's action; no rule applies)"),
       (.english, "i", "No rule applies: your own action."),
+      (.english, "i z", "No rule applies: your own action."),
       (.japanese, "b Enter Enter", "（利用者の操作。規則なし）"), (.japanese, "i", "（あなたの操作）"),
     ] {
       var bench = TestBench(132, 38)

@@ -108,7 +108,7 @@ import Testing
     var bench = TestBench(columns, rows)
     bench.press("d s f")
     #expect(bench.screen().contains("Promoted purchase with an offer"), "\(bench.screen())")
-    #expect(bench.screen().contains("This plan has no offers in the catalogue."), "\(bench.screen())")
+    #expect(bench.screen().contains("This plan has no offer for a promoted purchase."), "\(bench.screen())")
   }
 
   @Test("d s h lets the app request finished consumables")

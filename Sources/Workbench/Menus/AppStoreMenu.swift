@@ -160,7 +160,7 @@ extension Workbench {
     }
     return Menu(
       title: texts.localized("Promoted purchase with an offer"), lines: lines,
-      notes: lines.isEmpty ? [texts.menuOffersNone] : [])
+      notes: lines.isEmpty ? [texts.localized("This plan has no offer for a promoted purchase.")] : [])
   }
 
   fileprivate var nameOfSelected: String? {

@@ -87,7 +87,12 @@ extension Localizer {
   }
   /// Returns whose action an event was: `the customer's action`.
   func whyOrigin(_ event: SimulationEvent) -> String {
-    if case .timePassed? = event.event?.kind { return localized("time passed") }
+    switch event.event?.kind {
+    case .timePassed: return localized("time passed")
+    case .diagnostic(.undone), .diagnostic(.redone): return localized("your own action")
+    case .diagnostic: return localized("a note of the simulator")
+    default: break
+    }
     switch event.sender {
     case .party(.operator): return localized("your own action")
     case .party(.customer): return localized("the customer's action")
