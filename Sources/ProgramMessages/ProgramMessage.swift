@@ -88,7 +88,8 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
 
   // The server and its certificates
   case portTaken(Int)
-  /// Another iapbench serves on the port; `options` request free ports, nil if no free ports were found.
+  /// Another iapbench serves on the port. `options` are the command line options for free ports; nil if no
+  /// port is free.
   case portServed(Int, options: String?)
   case portForbidden(Int)
   case samePort(Int)

@@ -13,25 +13,12 @@ struct TimingRow: Sendable {
   /// The value divided by the duration of the reference loop in ms, from one run on a quiet machine.
   ///
   /// A run may exceed the ratio by a third. Nil if the value does not depend on the machine's speed.
-  let ratio: Double?
+  private(set) var ratio: Double?
   /// A value above which a user notices the difference on any machine, or nil if the budget is that value.
-  let noticeable: Double?
+  private(set) var noticeable: Double?
   /// Whether `.ci/run` measures the row on every change.
-  let isQuick: Bool
+  private(set) var isQuick = false
   let measure: @Sendable (TimingBench) throws -> Double
-
-  init(
-    name: String, unit: String, budget: Double, ratio: Double? = nil, noticeable: Double? = nil,
-    isQuick: Bool = false, measure: @escaping @Sendable (TimingBench) throws -> Double
-  ) {
-    self.name = name
-    self.unit = unit
-    self.budget = budget
-    self.ratio = ratio
-    self.noticeable = noticeable
-    self.isQuick = isQuick
-    self.measure = measure
-  }
 
   func with(budget: Double) -> TimingRow {
     var row = self
@@ -40,11 +27,11 @@ struct TimingRow: Sendable {
   }
 }
 
-/// What a row is compared with.
+/// The limit with which a row is compared.
 enum TimingLimit {
-  /// The budget and the stored ratio. They need a quiet machine.
+  /// The budget and the stored ratio, which need a quiet machine.
   case budget
-  /// The value that a user would notice. It holds on a slow machine that other programs use, too.
+  /// The value that a user would notice, which is also valid on a slow or busy machine.
   case noticeable
 }
 

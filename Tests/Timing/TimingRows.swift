@@ -1,7 +1,8 @@
 // The budgets that are measured from outside, and the values that a user would notice.
 //
-// A key is noticed if its answer misses the next frame (16 ms), and half a frame of processor time a key if
-// it is held down. The other noticeable values are about twice those of the slowest machine so far.
+// A user notices a key whose answer misses the next frame (16 ms). A key that is held down is noticed if each
+// repetition takes half a frame of processor time. The other noticeable values are about twice the values of
+// the slowest machine that was measured.
 
 import Glibc
 import Measuring

@@ -7,8 +7,10 @@ import Support
 import TerminalUI
 
 package enum TransactionText {
-  /// Returns the mark before the number: `?` if an action is needed, `^` if Xcode keeps its mark for an
-  /// unfinished transaction, `!` for any other failed or lost transaction.
+  /// Returns the mark before the number.
+  ///
+  /// The mark is `?` if an action is needed, and `^` if Xcode keeps its mark for an unfinished transaction.
+  /// Any other failed or lost transaction has the mark `!`.
   package static func mark(_ transaction: Transaction) -> String {
     if transaction.isWaiting { return "?" }
     if transaction.keepsUnfinishedMark { return xcodeMark }

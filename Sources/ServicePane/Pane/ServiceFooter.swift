@@ -17,7 +17,7 @@ struct ServiceFooter {
   private let width: Int
   private let diagnosis: PaymentDiagnosis
   private let isWarning: Bool
-  /// How to release the products that transactions without a payment block; nil if there is none.
+  /// The steps that release the blocked products; nil if no transaction without a payment blocks a product.
   private let blocked: String?
 
   init(

@@ -30,7 +30,7 @@ package struct FuzzyIndex: Sendable {
         about: FoldedText(about)))
   }
 
-  // The penalties of the texts of a row. They are less than the difference between two qualities.
+  // The penalties of the texts of a row. Each penalty is less than the difference between two qualities.
   private static let synonymPenalty = 100
   private static let aliasPenalty = 200
   private static let aboutPenalty = 500

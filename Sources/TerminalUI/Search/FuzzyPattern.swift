@@ -1,7 +1,7 @@
 // The text typed into the palette. A word matches as a whole, as a prefix, inside another word, or by letters
 // with gaps.
 
-/// How closely a text contains a word without gaps, best last.
+/// The quality of a match without gaps between a word and a text, best last.
 package enum MatchQuality: Int, Comparable, Sendable {
   case inside, prefix, whole
 

@@ -14,9 +14,9 @@ package struct WhyPage: Sendable {
   package let entry: Int?
   package let summary: String
   package let rules: [Rule]
-  /// The newer entry without a rule and whose action it was; nil if the explained entry is the newest one.
+  /// The newer entry without a rule, and its originator; nil if the explained entry is the newest one.
   private let remark: String?
-  /// Whose action the entry was, for an entry without a rule; nil if a pane provides the explanation.
+  /// The originator of an entry without a rule; nil if a pane provides the explanation.
   private let origin: String?
   /// nil if the explanation does not compare environments.
   let comparison: EnvironmentComparison?
