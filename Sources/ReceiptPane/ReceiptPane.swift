@@ -385,7 +385,7 @@ package struct ReceiptPane: ScreenPane {
     let world = session.simulator.worlds[environment] ?? session.world
     var lines: [String] = []
     if world.customer == nil {
-      lines = [texts.receiptNobody, texts.receiptSignInHint(texts.keys(.deviceMenu, .accountMenu))]
+      lines = [texts.receiptNobody, texts.receiptSignInHint(texts.keys(named: .deviceMenu, .accountMenu))]
     } else {
       lines = [texts.receiptNone(texts.title(of: environment))]
       if environment == session.world.environment {

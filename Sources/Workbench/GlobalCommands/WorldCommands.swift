@@ -81,7 +81,7 @@ extension ScreenCommand {
     refusal: {
       ScreenRefusal(
         $0.texts.nothingToFinish,
-        possible: $0.texts.nothingToFinishHint($0.texts.keys(.switchesMenu, .toggleFinishPolicy)))
+        possible: $0.texts.nothingToFinishHint($0.texts.keys(named: .switchesMenu, .toggleFinishPolicy)))
     },
     target: { bench in bench.session.world.askedToFinish.map { bench.texts.finishNamed("\($0)") } })
 

@@ -3,6 +3,7 @@
 import Grid
 import Panes
 import Support
+import TerminalUI
 
 package struct Binding: Hashable, Sendable {
   package let context: KeyContext
@@ -92,6 +93,11 @@ public struct Bindings: Sendable, Hashable {
 
   /// Returns the keys that lead to a command, such as `5 v w`; empty if the command has no key.
   package func path(of command: ScreenCommand) -> String { Self.path(of: command, mainBindings, sections) }
+
+  /// Returns the keys that lead to the command of a name; empty if there is no such command or key.
+  package func path(named name: CommandName) -> String {
+    sections.command(named: name.rawValue).map { path(of: $0) } ?? ""
+  }
 
   /// The keys with two commands in one context; empty in a valid table.
   var clashes: [(context: KeyContext, key: Key)] {

@@ -1,15 +1,16 @@
 // The commands of the screen, grouped into sections.
 
 import Panes
+import TerminalUI
 
 /// Commands that a feature adds to an existing section.
 package struct CommandAddition: Sendable {
   package let context: KeyContext
   /// The command after which the new commands are inserted.
-  let predecessor: ScreenCommand
+  let predecessor: CommandName
   package let commands: [ScreenCommand]
 
-  package init(to context: KeyContext, after predecessor: ScreenCommand, _ commands: [ScreenCommand]) {
+  package init(to context: KeyContext, after predecessor: CommandName, _ commands: [ScreenCommand]) {
     self.context = context
     self.predecessor = predecessor
     self.commands = commands
@@ -66,7 +67,8 @@ extension CommandSection {
   fileprivate func adding(_ additions: [CommandAddition]) -> CommandSection {
     var section = self
     for addition in additions where addition.context == context {
-      let index = section.commands.firstIndex(of: addition.predecessor) ?? section.commands.endIndex - 1
+      let index =
+        section.commands.firstIndex { $0.name == addition.predecessor } ?? section.commands.endIndex - 1
       section.commands.insert(contentsOf: addition.commands, at: index + 1)
     }
     return section

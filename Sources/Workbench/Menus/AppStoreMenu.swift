@@ -98,7 +98,7 @@ extension ScreenCommand {
     term: { _ in "Create Transaction" })
 
   static let promoteProduct = ScreenCommand(
-    "outside promote", keys: [.appStoreMenu: "p"],
+    .promoteProduct, keys: [.appStoreMenu: "p"],
     localized("promoted purchase"),
     localized("the customer starts the purchase in the App Store"),
     .step { bench in bench.selectedProduct.map { .action(.outside(.promote($0))) } },

@@ -33,7 +33,7 @@ extension ScreenCommand {
     })
 
   package static let copyLog = ScreenCommand(
-    "copy-log", keys: [.copyMenu: "l"],
+    .copyLog, keys: [.copyMenu: "l"],
     localized("log"),
     localized("copy all lines of the log"),
     .screen {

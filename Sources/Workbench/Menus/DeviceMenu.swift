@@ -52,7 +52,7 @@ extension ScreenCommand {
     setting: { .account($0.session.world, $0.texts) })
 
   static let deviceOptions = ScreenCommand(
-    "device-options", keys: [.deviceMenu: "o"],
+    .deviceOptions, keys: [.deviceMenu: "o"],
     localized("options: locale, storefront, zone"),
     localized("change the device's settings"),
     .change { $0.overlays.append(Form.device($0.session.world.device, $0.texts)) })

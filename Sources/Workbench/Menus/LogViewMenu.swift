@@ -72,7 +72,7 @@ extension ScreenCommand {
     setting: { $0.panes.log.setting(of: .storekit, $0.texts) })
 
   package static let showServer = ScreenCommand(
-    "show-server", keys: [.logViewMenu: "s"],
+    .showServer, keys: [.logViewMenu: "s"],
     localized("server"),
     localized("show or hide App Store Server Notifications"),
     .change { $0.panes.log.toggle(channel: .server) },

@@ -9,7 +9,7 @@ import Support
 
 extension ScreenCommand {
   static let openFile = ScreenCommand(
-    "open-file", keys: [.openMenu: "f o"],
+    .openFile, keys: [.openMenu: "f o"],
     localized("file: scenario or catalogue"),
     localized("open a catalogue, or a copy of a scenario to run step by step"),
     .change { $0.openPrompt(.openFile($0.texts)) })
@@ -36,7 +36,7 @@ extension ScreenCommand {
     .screen { $0.submit(.catalog(Catalog.builtinFull.source)) })
 
   static let applySettings = ScreenCommand(
-    "apply-settings", keys: [.openMenu: "A"],
+    .applySettings, keys: [.openMenu: "A"],
     localized("apply the catalogue's settings"),
     localized("apply the .storekit file's settings, which this environment ignores by default"),
     .step { _ in .action(.applySettings) },

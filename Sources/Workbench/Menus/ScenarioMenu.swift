@@ -23,14 +23,14 @@ extension ScreenCommand {
     refusal: { $0.playback.scenario.isOpen ? nil : .withoutScenario($0.texts) })
 
   static let skipLine = ScreenCommand(
-    "skip-the-line", keys: [.scenarioMenu: "s"],
+    .skipLine, keys: [.scenarioMenu: "s"],
     localized("skip the line"),
     localized("go on after the next line of the open scenario without running the line"),
     .change { $0.skipLine() },
     refusal: { $0.playback.scenario.isOpen ? nil : .withoutScenario($0.texts) })
 
   static let leaveScenario = ScreenCommand(
-    "leave-the-scenario", keys: [.scenarioMenu: "x"],
+    .leaveScenario, keys: [.scenarioMenu: "x"],
     localized("close the scenario", context: "scenario"),
     localized("continue manually; the effects of completed steps remain"),
     .change { $0.closeScenario() },

@@ -15,7 +15,7 @@ extension ScreenCommand {
     .change { $0.openPrompt(.snapshotName($0.session, $0.texts)) })
 
   static let loadSnapshot = ScreenCommand(
-    "load-snapshot", keys: [.snapshotsMenu: "l"],
+    .loadSnapshot, keys: [.snapshotsMenu: "l"],
     localized("load"),
     localized("go back to a saved snapshot"),
     .menu(.snapshots(.load)),

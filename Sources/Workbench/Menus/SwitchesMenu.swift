@@ -19,7 +19,7 @@ extension ScreenCommand {
     setting: { .of(.secondTermsAgreement, $0.session.world) })
 
   static let toggleDialogs = ScreenCommand(
-    "toggle-dialogs", keys: [.switchesMenu: "d"],
+    .toggleDialogs, keys: [.switchesMenu: "d"],
     localized("system dialogs"),
     localized("turn dialogs on or off (off: the payment sheet counts as confirmed)"),
     .step { .action(.dialogs(!$0.session.world.switches.showsDialogs)) },
@@ -41,7 +41,7 @@ extension ScreenCommand {
     setting: { .purchases($0.session.world.device, $0.texts) })
 
   static let toggleFinishPolicy = ScreenCommand(
-    "toggle-finish-policy", keys: [.switchesMenu: "f"],
+    .toggleFinishPolicy, keys: [.switchesMenu: "f"],
     localized("finish policy"),
     localized("whether the app calls finishTransaction automatically"),
     .step { .action(.finishPolicy($0.session.world.switches.finishPolicy.next)) },
@@ -124,7 +124,7 @@ extension ScreenCommand {
     .step { _ in .action(.resetSwitches) })
 
   static let quirksMenu = ScreenCommand(
-    "quirks-menu", keys: [.switchesMenu: "q"],
+    .quirksMenu, keys: [.switchesMenu: "q"],
     localized("all quirks"),
     localized("observed quirks of StoreKit and their values"),
     .menu(.quirks))

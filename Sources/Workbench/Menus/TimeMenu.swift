@@ -61,7 +61,7 @@ extension ScreenCommand {
     setting: { .clock($0.session.world, $0.texts) })
 
   static let changeRate = ScreenCommand(
-    "change-rate", keys: [.timeMenu: "r"],
+    .changeRate, keys: [.timeMenu: "r"],
     localized("rate"),
     localized("how fast the clock runs"),
     .change { $0.openPrompt(Prompt(.rate, label: $0.texts.promptRate)) })
@@ -74,7 +74,7 @@ extension ScreenCommand {
     setting: { CommandSetting($0.session.world.switches.renewalRate.rawValue) })
 
   static let typeTime = ScreenCommand(
-    "type-a-time", keys: [.timeMenu: "t"],
+    .typeTime, keys: [.timeMenu: "t"],
     localized("type a time"),
     localized("type a duration (90s, P1M) or a date"),
     .change { $0.openPrompt(Prompt(.time, label: $0.texts.promptTime)) })

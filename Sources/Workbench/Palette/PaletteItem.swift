@@ -76,13 +76,13 @@ extension PaletteItem {
       return PaletteRow(
         kind: texts.paletteSetting, name: name.rawValue,
         about: "\(bench.session.world.quirks[name]): \(name.summary.text(texts))",
-        keys: bench.bindings.path(of: .quirksMenu),
+        keys: bench.bindings.path(named: .quirksMenu),
         reason: withReason ? next.flatMap { bench.refusal(of: Command.action(.quirk($0)))?.reason } ?? "" : ""
       )
     case .snapshot(let name):
       return PaletteRow(
         kind: texts.paletteSnapshot, name: VisibleText.visible(name),
-        about: texts.paletteSnapshotAbout, keys: bench.bindings.path(of: .loadSnapshot))
+        about: texts.paletteSnapshotAbout, keys: bench.bindings.path(named: .loadSnapshot))
     case .failure(let failure): return Self.row(of: failure, in: bench)
     case .featureError(let error):
       return PaletteRow(

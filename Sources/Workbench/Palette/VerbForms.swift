@@ -3,11 +3,14 @@
 import Panes
 import Scenario
 import StoreSimulator
+import TerminalUI
 
 extension Workbench {
   /// Runs a verb, or opens the menu, form or prompt that asks for its arguments.
   mutating func runVerb(_ verb: String) -> [Effect] {
-    if let command = Self.formsByVerb[verb] { return run(command) }
+    if let command = Self.formsByVerb[verb].flatMap({ bindings.sections.command(named: $0.rawValue) }) {
+      return run(command)
+    }
     if let entry = table.entry(verb),
       entry.forms.contains(where: { $0.parameters.isEmpty && $0.options.isEmpty }),
       let step = try? CommandParser(table: table).parse(verb)
@@ -20,8 +23,8 @@ extension Workbench {
       ? [] : prompt.complete(forward: true, in: &self)
   }
 
-  /// The screen commands that replace verbs without arguments.
-  private static let formsByVerb: [String: ScreenCommand] = [
+  /// The names of the screen commands that replace verbs without arguments.
+  private static let formsByVerb: [String: CommandName] = [
     "environment": .environmentMenu, "catalog": .openFile, "clock": .typeTime, "rate": .changeRate,
     "advance": .timeMenu, "device": .deviceOptions, "account": .accountMenu, "network": .toggleNetwork,
     "app": .deviceMenu,
@@ -29,8 +32,8 @@ extension Workbench {
     "interrupted": .toggleInterrupted, "ask-to-buy": .toggleAskToBuy, "dialogs": .toggleDialogs,
     "fail": .failMenu, "approve": .actMenu, "decline": .actMenu, "resolve": .actMenu, "refund": .actMenu,
     "delete": .actMenu, "apply-settings": .applySettings, "era": .quirksMenu, "quirk": .quirksMenu,
-    "note": .writeNote,
-    "expect": .expectWhatISee,
+    "note": ScreenCommand.writeNote.name,
+    "expect": ScreenCommand.expectWhatISee.name,
     "snapshot": .snapshotsMenu, "write": .writeScenario, "open": .openFile,
   ]
 }

@@ -5,6 +5,7 @@ import Panes
 import Presentation
 import Scenario
 import StoreSimulator
+import TerminalUI
 
 extension Workbench {
   /// The hints that stay at the right end if space is short.
@@ -58,8 +59,10 @@ extension Workbench {
   }
 
   /// Returns a hint with the command's full key sequence: `d l launch the app`.
-  private func pathHint(_ command: ScreenCommand) -> KeyHint {
-    KeyHint(keys: bindings.path(of: command), words: texts.label(of: command), command: command.name)
+  private func pathHint(_ name: CommandName) -> KeyHint? {
+    bindings.sections.command(named: name.rawValue).map {
+      KeyHint(keys: bindings.path(of: $0), words: texts.label(of: $0), command: name)
+    }
   }
 
   /// The hints in the presenter layout, worded for the audience.

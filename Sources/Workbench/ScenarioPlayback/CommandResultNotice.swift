@@ -43,7 +43,8 @@ package struct CommandResultNotice {
   private func words(for snapshot: SnapshotCommand) -> String {
     switch snapshot {
     case .save(let name):
-      texts.snapshotSaved(name: VisibleText.visible(name), load: texts.keys(.snapshotsMenu, .loadSnapshot))
+      texts.snapshotSaved(
+        name: VisibleText.visible(name), load: texts.keys(named: .snapshotsMenu, .loadSnapshot))
     case .load(let name):
       texts.snapshotLoaded(name: VisibleText.visible(name), undo: texts.key(.undoLast))
     case .delete(let name): texts.snapshotDeleted(VisibleText.visible(name))
@@ -98,7 +99,7 @@ package struct CommandResultNotice {
       ? texts.catalogOneProduct(source) : texts.catalogProducts(source: source, count: "\(count)")
     let settingsSummary =
       session.world.openCatalogSettings.isEmpty
-      ? summary : texts.catalogWithSettings(summary, key: texts.keys(.openMenu, .applySettings))
+      ? summary : texts.catalogWithSettings(summary, key: texts.keys(named: .openMenu, .applySettings))
     guard let first = catalog.warnings.first else { return settingsSummary }
     return texts.catalogWithWarnings(
       settingsSummary, count: catalog.warnings.count, first: VisibleText.visible(first.text(texts)))

@@ -26,8 +26,8 @@ extension StepwiseScenario {
   ) -> Notice? {
     if progress.wasRefused, let failure = progress.failures.last, !failure.isStop {
       let text = texts.scenarioStopped(
-        texts.errorText(failure), skip: texts.keys(.openMenu, .skipLine),
-        leave: texts.keys(.openMenu, .leaveScenario))
+        texts.errorText(failure), skip: texts.keys(named: .openMenu, .skipLine),
+        leave: texts.keys(named: .openMenu, .leaveScenario))
       return Notice(text, .error, isWhole: true)
     }
     if let complaint = progress.failures.first { return Notice(texts.errorText(complaint), .error) }

@@ -6,6 +6,7 @@ import Scenario
 import StoreModel
 import StoreSimulator
 import Support
+import TerminalUI
 
 extension Workbench {
   /// Returns the reason and the alternative with its keys: `…; possible: app launch first (d l)`.
@@ -57,7 +58,7 @@ extension Workbench {
   private func keys(for step: AlternativeStep) -> String? {
     switch step {
     case .action(let action): keys(for: action)
-    case .form(let form): form.command.map { bindings.path(of: $0) }
+    case .form(let form): form.command.map { bindings.path(named: $0) }
     case .button: pressButtonKey
     case .name, .word: nil
     }
@@ -88,20 +89,20 @@ extension AlternativeStep {
 }
 
 extension StepTemplate {
-  fileprivate var command: ScreenCommand? {
+  fileprivate var command: CommandName? {
     switch self {
     case .account: .accountMenu
     case .approve: .approveTransaction
     case .promote: .promoteProduct
     case .buy: .buySelected
     case .decline: .declineTransaction
-    case .delete: .deleteTransaction
+    case .delete: ScreenCommand.deleteTransaction.name
     case .resolve: .resolveTransaction
     case .saveSnapshot: .snapshotsMenu
     case .undo: .undoLast
     case .advance, .advanceToRenewal: .timeMenu
     case .joinFamily: nil
-    case .askForPrice, .askForPriceOfAny: .priceMenu
+    case .askForPrice, .askForPriceOfAny: ScreenCommand.priceMenu.name
     case .quantity: .buyWithOptions
     }
   }

@@ -1,0 +1,20 @@
+// The names of commands in menus.
+
+import TerminalUI
+
+extension CommandName {
+  package static let applySettings: CommandName = "apply-settings"
+  package static let changeRate: CommandName = "change-rate"
+  package static let copyLog: CommandName = "copy-log"
+  package static let deviceOptions: CommandName = "device-options"
+  package static let leaveScenario: CommandName = "leave-the-scenario"
+  package static let loadSnapshot: CommandName = "load-snapshot"
+  package static let openFile: CommandName = "open-file"
+  package static let promoteProduct: CommandName = "outside promote"
+  package static let quirksMenu: CommandName = "quirks-menu"
+  package static let showServer: CommandName = "show-server"
+  package static let skipLine: CommandName = "skip-the-line"
+  package static let toggleDialogs: CommandName = "toggle-dialogs"
+  package static let toggleFinishPolicy: CommandName = "toggle-finish-policy"
+  package static let typeTime: CommandName = "type-a-time"
+}
