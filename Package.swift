@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "Grid", targets: ["Grid"]),
     .library(name: "TerminalUI", targets: ["TerminalUI"]),
     .library(name: "Workbench", targets: ["Workbench"]),
+    .library(name: "Menus", targets: ["Menus"]),
   ],
   // The top level has no lock file: what is built is said here, also of those that only the others use.
   dependencies: [
@@ -136,6 +137,14 @@ let package = Package(
       exclude: ["Texts"],
       plugins: ["EmbedFiles"]),
     .target(
+      name: "Menus",
+      dependencies: [
+        "Grid", "Panes", "ProgramMessages", "Scenario", "Simulation", "StoreCatalog", "StoreModel",
+        "StoreRules", "StoreSimulator", "Support", "Workbench",
+      ],
+      exclude: ["Texts"],
+      plugins: ["EmbedFiles"]),
+    .target(
       name: "ReceiptPane",
       dependencies: [
         "AppStoreServer", "Backend", "Grid", "Panes", "ProgramMessages", "Scenario", "Simulation",
@@ -194,7 +203,7 @@ let package = Package(
     .executableTarget(
       name: "iapbench",
       dependencies: [
-        "AppStoreServer", "Backend", "CursesTerminal", "Grid", "IAPService", "LocalServer", "Panes",
+        "AppStoreServer", "Backend", "CursesTerminal", "Grid", "IAPService", "LocalServer", "Menus", "Panes",
         "Presentation", "ProgramMessages", "ReceiptPane", "Scenario", "ServicePane", "Simulation",
         "StoreCatalog", "StoreModel", "StoreRules", "StoreSimulator", "Support", "TOML", "TerminalUI",
         "Workbench",
@@ -228,7 +237,7 @@ let package = Package(
     .testTarget(
       name: "SimulationTests",
       dependencies: [
-        "Grid", "Scenario", "Simulation", "StoreModel", "StoreRules", "StoreSimulator", "Support",
+        "Grid", "Menus", "Scenario", "Simulation", "StoreModel", "StoreRules", "StoreSimulator", "Support",
         "TerminalUI", "Workbench",
       ]),
     .testTarget(
@@ -272,8 +281,9 @@ let package = Package(
     .executableTarget(
       name: "faults",
       dependencies: [
-        "Backend", "CursesTerminal", "Grid", "IAPService", "Panes", "ProgramMessages", "RandomInputs",
-        "RawHTTP", "RawTerminal", "ReceiptPane", "Scenario", "ServicePane", "Simulation", "StoreCatalog",
+        "Backend", "CursesTerminal", "Grid", "IAPService", "Menus", "Panes", "ProgramMessages",
+        "RandomInputs", "RawHTTP", "RawTerminal", "ReceiptPane", "Scenario", "ServicePane", "Simulation",
+        "StoreCatalog",
         "StoreRules", "StoreSimulator", "TOML", "TerminalUI", "Workbench",
       ],
       path: "Tests/Faults", exclude: ["FaultyDisk"]),
@@ -318,10 +328,10 @@ let package = Package(
     .testTarget(
       name: "WorkbenchTests",
       dependencies: [
-        "AppStoreServer", "Backend", "DeviceLocalization", "Grid", "IAPService", "Panes", "Presentation",
-        "ProgramMessages", "RandomInputs", "ReceiptPane", "Scenario", "ServicePane", "Simulation",
-        "StoreCatalog", "StoreEngine", "StoreModel", "StoreRules", "StoreSimulator", "Support", "TOML",
-        "TerminalUI", "Workbench",
+        "AppStoreServer", "Backend", "DeviceLocalization", "Grid", "IAPService", "Menus", "Panes",
+        "Presentation", "ProgramMessages", "RandomInputs", "ReceiptPane", "Scenario", "ServicePane",
+        "Simulation", "StoreCatalog", "StoreEngine", "StoreModel", "StoreRules", "StoreSimulator",
+        "Support", "TOML", "TerminalUI", "Workbench",
       ]),
     .testTarget(
       name: "ProgramTests",

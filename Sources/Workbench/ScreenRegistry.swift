@@ -91,8 +91,6 @@ public final class ScreenRegistry: Sendable {
     bindings = Bindings(standardOf: sections)
   }
 
-  public convenience init() { self.init([]) }
-
   var borders: [LayoutBorder] {
     LayoutBorder.standard + panes.compactMap { $0.id.region.wideLayout }.flatMap(\.borders)
   }

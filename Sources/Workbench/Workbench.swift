@@ -63,19 +63,19 @@ public struct Workbench: Sendable {
   /// Whether the Subscriptions pane has been opened, which shows the pane's channels the first time.
   var hasOpenedSubscriptions = false
   package var focus = FocusState()
-  var overlays: [any Overlay] = []
+  package var overlays: [any Overlay] = []
   var notices = NoticeState()
   package var notice: Notice? {
     get { notices.current }
     set { notices.current = newValue }
   }
   var prompts = PromptState()
-  var playback = PlaybackState()
+  package var playback = PlaybackState()
   var presentation = PresentationState()
   /// The environment before the last switch, which `e e` returns to.
   var previousEnvironment: EnvironmentName?
   /// The clock rate that `t p` resumes with.
-  var runningFactor = 1.0
+  package internal(set) var runningFactor = 1.0
   /// Called with the progress of a long step; returns true to cancel the step.
   ///
   /// If nil, steps cannot be cancelled.
@@ -83,7 +83,7 @@ public struct Workbench: Sendable {
   package var hits = HitMap()
   package var mouse = MouseState()
   public internal(set) var shares: LayoutShares
-  var sessionEntries: [SessionEntry] = []
+  package var sessionEntries: [SessionEntry] = []
   var tour: Tour?
   /// The distance that the last key moved the clock, in microseconds; nil if short.
   var clockJump: Int64?

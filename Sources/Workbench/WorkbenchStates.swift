@@ -24,8 +24,8 @@ struct PromptState: Sendable {
   var promptAwaitingResult: Prompt?
 }
 
-struct PlaybackState: Sendable {
-  var scenario: StepwiseScenario?
+package struct PlaybackState: Sendable {
+  package internal(set) var scenario: StepwiseScenario?
   /// The revision of the session at the end of the scenario.
   var endRevision: SessionRevision?
   var writtenFile: WrittenFile?

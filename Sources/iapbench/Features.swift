@@ -2,6 +2,7 @@
 
 import Backend
 import IAPService
+import Menus
 import ReceiptPane
 import Scenario
 import ServicePane
@@ -23,6 +24,7 @@ enum Participants {
 enum Screen {
   /// To register a feature, add a line.
   static let registry = ScreenRegistry([
+    MenusFeature.self,
     ReceiptFeature.self,
     ServiceFeature.self,
   ])

@@ -40,6 +40,7 @@ let package = Package(
         .product(name: "Grid", package: "iapbench"),
         .product(name: "TerminalUI", package: "iapbench"),
         .product(name: "Workbench", package: "iapbench"),
+        .product(name: "Menus", package: "iapbench"),
         .product(name: "Histogram", package: "hdrhistogram-swift"),
         .product(name: "Numerics", package: "swift-numerics"),
         .product(name: "TextTable", package: "TextTable"),

@@ -3,6 +3,7 @@
 import Backend
 import Grid
 import IAPService
+import Menus
 import ProgramMessages
 import RandomInputs
 import ReceiptPane
@@ -16,7 +17,7 @@ import Workbench
 
 struct Bench {
   static let registry = ParticipantRegistry([IAPService.self, Backend.self])
-  static let screen = ScreenRegistry([ReceiptFeature.self, ServiceFeature.self])
+  static let screen = ScreenRegistry([MenusFeature.self, ReceiptFeature.self, ServiceFeature.self])
 
   var workbench: Workbench
   var columns: Int

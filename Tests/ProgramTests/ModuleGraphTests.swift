@@ -65,6 +65,7 @@ import Testing
       ("IAPService", ["ServicePane", "iapbench"]),
       ("ServicePane", ["iapbench"]),
       ("ReceiptPane", ["iapbench"]),
+      ("Menus", ["iapbench"]),
       ("Backend", ["ReceiptPane", "iapbench"]),
     ])
   func features(name: String, known: [String]) throws {

@@ -1,6 +1,7 @@
 // Tests of the concierge on screen in both languages, and of operations from other threads.
 
 import Grid
+import Menus
 import Scenario
 import Simulation
 import StoreModel
@@ -28,7 +29,7 @@ import Testing
       options.language = language
       options.runsDelaysAutomatically = settles
       workbench = Workbench(
-        session: make(""), registry: ScreenRegistry([]),
+        session: make(""), registry: .standard,
         theme: Theme(name: "test", styles: [:]), columns: 120, rows: 40, options: options,
         makeSession: make)
     }

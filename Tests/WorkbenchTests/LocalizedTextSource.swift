@@ -19,7 +19,7 @@ enum LocalizedTextSource {
     let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources")
       .standardizedFileURL
     let files = try [
-      "ProgramMessages", "Panes", "Presentation", "Workbench", "ReceiptPane",
+      "ProgramMessages", "Panes", "Presentation", "Workbench", "Menus", "ReceiptPane",
       "ServicePane",
     ].flatMap { module in
       try FileManager.default.contentsOfDirectory(

@@ -2,6 +2,7 @@ import StoreSimulator
 import Support
 import Testing
 
+@testable import Menus
 @testable import Panes
 @testable import Workbench
 

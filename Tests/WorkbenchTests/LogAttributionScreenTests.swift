@@ -1,5 +1,6 @@
 // Tests of which log channel shows operator steps, further queue callbacks and simulator events.
 
+import Menus
 import Scenario
 import StoreModel
 import StoreSimulator

@@ -2,6 +2,7 @@
 
 import Grid
 import IAPService
+import Menus
 import Scenario
 import StoreRules
 import StoreSimulator

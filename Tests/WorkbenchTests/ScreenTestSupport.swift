@@ -1,5 +1,6 @@
 // The workbench with all features, for tests.
 
+import Menus
 import ReceiptPane
 import ServicePane
 
@@ -8,6 +9,7 @@ import ServicePane
 
 extension ScreenRegistry {
   static let ofTests = ScreenRegistry([
+    MenusFeature.self,
     ReceiptFeature.self,
     ServiceFeature.self,
   ])

@@ -45,7 +45,7 @@ extension ScreenCommand {
     .change { $0.setFocus(.log) },
     isNavigation: true)
 
-  static let focusSubscriptions = ScreenCommand(
+  package static let focusSubscriptions = ScreenCommand(
     .focusSubscriptions, keys: [.everywhere: "6"],
     localized("Subscriptions"),
     localized(

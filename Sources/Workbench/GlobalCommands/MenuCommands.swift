@@ -37,7 +37,7 @@ extension ScreenCommand {
       bench.overlays.append(Picker(filter: filter, in: bench))
     })
 
-  static let switchesMenu = ScreenCommand(
+  package static let switchesMenu = ScreenCommand(
     .switchesMenu, keys: [.everywhere: "s"],
     localized("switches"),
     localized("all switches of the test environment"),
@@ -49,13 +49,13 @@ extension ScreenCommand {
     localized("control the device and the app: Home, launch, locale, restore"),
     .menu(.bound(.deviceMenu)))
 
-  static let queryMenu = ScreenCommand(
+  package static let queryMenu = ScreenCommand(
     "query-menu", keys: [.everywhere: "Q"],
     localized("queries"),
     localized("queries of the app to StoreKit: entitlements, statuses, products"),
     .menu(.bound(.queryMenu)))
 
-  static let timeMenu = ScreenCommand(
+  package static let timeMenu = ScreenCommand(
     .timeMenu, keys: [.everywhere: "t +"],
     localized("time"),
     localized("advance, run or pause the clock"),
@@ -67,7 +67,7 @@ extension ScreenCommand {
     localized("switch to another environment; each keeps its own state"),
     .menu(.bound(.environmentMenu)))
 
-  static let snapshotsMenu = ScreenCommand(
+  package static let snapshotsMenu = ScreenCommand(
     .snapshotsMenu, keys: [.everywhere: "S"],
     localized("snapshots"),
     localized("save, load or delete a snapshot; reset the environment"),
@@ -146,7 +146,7 @@ extension ScreenCommand {
     localized("presenter layout for an audience: a large phone and a narration"),
     .change { $0.togglePresenter() })
 
-  static let startTour = ScreenCommand(
+  package static let startTour = ScreenCommand(
     .startTour, keys: [.everywhere: "F2", .openMenu: "t"],
     localized("tour"),
     LazyLocalizedText {

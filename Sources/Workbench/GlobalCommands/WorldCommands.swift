@@ -43,7 +43,7 @@ extension ScreenCommand {
       return bench.refusal(of: step)
     })
 
-  static let toggleInterrupted = ScreenCommand(
+  package static let toggleInterrupted = ScreenCommand(
     .toggleInterrupted, keys: [.everywhere: "i", .switchesMenu: "i", .accountMenu: "i"],
     localized("Interrupted"),
     localized("turn Interrupted Purchase on or off"),
@@ -54,7 +54,7 @@ extension ScreenCommand {
     setting: { .onOff($0.session.world.switches.interruptsPurchases, usually: false, $0.texts) },
     term: { "\($0.switches.interruptsPurchases ? "Disable" : "Enable") Interrupted Purchases" })
 
-  static let toggleAskToBuy = ScreenCommand(
+  package static let toggleAskToBuy = ScreenCommand(
     .toggleAskToBuy, keys: [.everywhere: "a", .switchesMenu: "a"],
     localized("Ask to Buy"),
     localized("turn Ask to Buy on or off (Sandbox: simulated by the app)"),
@@ -62,7 +62,7 @@ extension ScreenCommand {
     setting: { .onOff($0.session.world.switches.asksToBuy, usually: false, $0.texts) },
     term: { "\($0.switches.asksToBuy ? "Disable" : "Enable") Ask to Buy" })
 
-  static let goOn = ScreenCommand(
+  package static let goOn = ScreenCommand(
     "go-on", keys: [.everywhere: ".", .scenarioMenu: "n ."],
     localized("continue"),
     localized("let short delays pass; in an open scenario, run the next step"),

@@ -32,8 +32,8 @@ package final class CommandSections: Sendable {
     paneContexts = panes.flatMap { $0.contexts }.filter { $0 != .list }
     all =
       ([.everywhere(panes, paneContexts), .list(panes)] + panes.compactMap { $0.section }
-      + CommandSection.menus
-      + features.flatMap { $0.sections } + CommandSection.overlays)
+      + CommandSection.inMenuOrder(CommandSection.menus + features.flatMap { $0.sections })
+      + CommandSection.overlays)
       .map { $0.adding(additions) }
     var seen: Set<ScreenCommand> = []
     commands = all.flatMap(\.commands).filter { seen.insert($0).inserted }
@@ -53,11 +53,19 @@ package final class CommandSections: Sendable {
 }
 
 extension CommandSection {
-  fileprivate static let menus: [CommandSection] = [
+  fileprivate static let menus: [CommandSection] = [.actMenu, .environmentMenu]
+
+  /// The order of the menus on the help page; all other menus follow.
+  private static let menuOrder: [KeyContext] = [
     .actMenu, .environmentMenu, .switchesMenu, .deviceMenu, .accountMenu, .queryMenu, .appStoreMenu,
     .timeMenu,
     .snapshotsMenu, .openMenu, .copyMenu, .logViewMenu, .scenarioMenu, .familyMenu, .priceMenu,
   ]
+
+  fileprivate static func inMenuOrder(_ sections: [CommandSection]) -> [CommandSection] {
+    menuOrder.flatMap { context in sections.filter { $0.context == context } }
+      + sections.filter { !menuOrder.contains($0.context) }
+  }
 
   /// The sections of overlays that are not menus.
   fileprivate static let overlays: [CommandSection] = [

@@ -1,4 +1,4 @@
-// The names of commands in menus.
+// The names of commands that another module declares.
 
 import TerminalUI
 

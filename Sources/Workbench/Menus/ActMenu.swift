@@ -85,7 +85,7 @@ extension ScreenCommand {
     .step { $0.subscriptions.step(.renew) },
     refusal: { $0.subscriptions.refusalWithoutOwn })
 
-  static let priceMenu = ScreenCommand(
+  package static let priceMenu = ScreenCommand(
     "price-menu", keys: [.actMenu: "v", .switchesMenu: "v"],
     localized("price increase"),
     localized("raise the price with or without consent; agree or decline"),

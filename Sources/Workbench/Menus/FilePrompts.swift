@@ -32,7 +32,7 @@ extension PromptPurpose {
 }
 
 extension Prompt {
-  static func openFile(_ texts: Localizer, text: String = "") -> Prompt {
+  package static func openFile(_ texts: Localizer, text: String = "") -> Prompt {
     var prompt = Prompt(.openFile, label: texts.promptOpen, text: text)
     prompt.hint = texts.tourOpenHint
     return prompt

@@ -5,17 +5,9 @@ import Support
 extension Localizer {
   func hintOrder(_ product: String) -> String { localized("buy \(product)") }
   func hintMemberOrders(name: String, product: String) -> String { localized("\(name) buys \(product)") }
-  func menuFamilyOf(_ name: String) -> String { localized("Family: \(name)") }
   func menuPriceOf(product: String, name: String) -> String { localized("Price of \(product) for \(name)") }
   func menuOffers(_ product: String) -> String { localized("Offers of \(product)") }
-  var menuRates: String { localized("Renewal rate") }
   var menuOffersNone: String { localized("This plan has no offers in the catalogue.") }
-  func stateDays(state: String, days: String) -> String { localized("\(state), \(days) days") }
-  func rateMonth(_ span: String) -> String { localized("a month lasts \(span)") }
-  var rateReal: String { localized("calendar months") }
-  var promptMember: String { localized("new member: ") }
-  var promptPriceAsk: String { localized("new price, with consent (optional): ") }
-  var promptPriceTell: String { localized("new price, without consent: ") }
   var promptRefund: String {
     localized("text of the request (Sandbox: DECLINE, GRANT_PRORATED; optional): ")
   }
@@ -31,5 +23,5 @@ extension Localizer {
     localized("\(holder) in pane \(pane), then \(act)")
   }
   var refusalNoSubscriptionToIncrease: String { localized("no subscription for a price increase") }
-  var noPlans: String { localized("the catalogue has no plans") }
+  package var noPlans: String { localized("the catalogue has no plans") }
 }

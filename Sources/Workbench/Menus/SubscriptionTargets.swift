@@ -60,7 +60,7 @@ package struct SubscriptionTargets {
   }
 
   /// The purchase by the pane's person; nil if the pane shows this device's customer.
-  var orderOfMember: Action? {
+  package var orderOfMember: Action? {
     guard let product = context.selectedProduct, let person = pane.person else { return nil }
     return .family(.buy(person, product: product))
   }
@@ -72,7 +72,7 @@ package struct SubscriptionTargets {
 
   package var sharing: Action? { shares.map { .family(.sharing(!$0, person: pane.personOrMe)) } }
 
-  var settingOfSharing: CommandSetting { shares.map { .onOff($0, texts) } ?? CommandSetting("") }
+  package var settingOfSharing: CommandSetting { shares.map { .onOff($0, texts) } ?? CommandSetting("") }
 
   // MARK: Subscriptions of transactions
 
@@ -90,7 +90,7 @@ package struct SubscriptionTargets {
   }
 
   /// The reason why the Act menu's transaction has no subscription that this customer can change.
-  var refusalWithoutOwn: ScreenRefusal {
+  package var refusalWithoutOwn: ScreenRefusal {
     guard let number = actTransaction, let transaction = world.transaction(number) else {
       return ScreenRefusal(texts.noTransactionYet, possible: "")
     }
@@ -108,7 +108,7 @@ package struct SubscriptionTargets {
   ///
   /// In order of preference: from a menu's transaction, the pane's person or the selected transaction,
   /// otherwise the newest.
-  var risingPrice: SubscriptionReference? {
+  package var risingPrice: SubscriptionReference? {
     if let target = menus.lazy.compactMap({ reference(of: $0) }).first { return target }
     if context.isFocused,
       let own = pane.view(in: context)?.statuses.first(where: { $0.ownership == .purchased })
@@ -121,11 +121,11 @@ package struct SubscriptionTargets {
   }
 
   /// Returns nil if no subscription exists.
-  func priceStep(_ act: PriceIncreaseAction) -> Command? {
+  package func priceStep(_ act: PriceIncreaseAction) -> Command? {
     risingPrice.map { .action(.priceIncrease(act, product: $0.product, person: $0.person)) }
   }
 
-  var refusalWithoutPrice: ScreenRefusal? {
+  package var refusalWithoutPrice: ScreenRefusal? {
     risingPrice == nil ? ScreenRefusal(texts.refusalNoSubscriptionToIncrease, possible: "") : nil
   }
 
@@ -141,8 +141,9 @@ package struct SubscriptionTargets {
     }
   }
 
-  func titleOfPriceMenu(over number: TransactionNumber?) -> String {
-    guard let target = reference(of: number) ?? risingPrice else { return texts.heading(of: .priceMenu) }
+  /// Returns nil if no subscription exists.
+  package func titleOfPriceMenu(over number: TransactionNumber?) -> String? {
+    guard let target = reference(of: number) ?? risingPrice else { return nil }
     return texts.menuPriceOf(product: world.soldName(of: target.product), name: texts.person(target.person))
   }
 

@@ -20,12 +20,15 @@ package struct MenuKind: Sendable {
   package var onLeave: (@Sendable (inout Workbench) -> Void)?
   /// Returns the hints in the key bar; if nil, the default hints for menus are shown.
   package var hints: (@Sendable (Workbench) -> [KeyHint])?
+  /// Whether the lines are saved sessions, which arrive as the result of `Effect.listSessions`.
+  package var listsSessions = false
 
   package init(
     name: String, contexts: [KeyContext] = [], contents: @escaping @Sendable (Workbench, MenuState) -> Menu,
     firstMark: (@Sendable (Workbench) -> Int)? = nil,
     onMark: (@Sendable (inout Workbench, Int) -> Void)? = nil,
-    onLeave: (@Sendable (inout Workbench) -> Void)? = nil, hints: (@Sendable (Workbench) -> [KeyHint])? = nil
+    onLeave: (@Sendable (inout Workbench) -> Void)? = nil, hints: (@Sendable (Workbench) -> [KeyHint])? = nil,
+    listsSessions: Bool = false
   ) {
     self.name = name
     self.contexts = contexts
@@ -34,6 +37,7 @@ package struct MenuKind: Sendable {
     self.onMark = onMark
     self.onLeave = onLeave
     self.hints = hints
+    self.listsSessions = listsSessions
   }
 
   package enum SessionUse: Hashable, Sendable { case resume, delete }

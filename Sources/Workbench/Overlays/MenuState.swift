@@ -17,6 +17,8 @@ package struct MenuState: Hashable, Sendable {
   /// The proposed expectations that Enter does not add.
   package var excludedExpectations: Set<Expectation> = []
 
+  package init(kind: MenuKind) { self.kind = kind }
+
   package func menu(in bench: Workbench) -> Menu { kind.contents(bench, self) }
 }
 

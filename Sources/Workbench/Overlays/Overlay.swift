@@ -79,7 +79,7 @@ extension Workbench {
     return []
   }
 
-  mutating func performOnTop(_ command: ScreenCommand) -> [Effect] {
+  package mutating func performOnTop(_ command: ScreenCommand) -> [Effect] {
     overlays.last?.perform(command, in: &self) ?? []
   }
 

@@ -60,11 +60,6 @@ extension Localizer {
   var formPurchaseDate: String { localized("purchase date") }
   var refusalQuantity: String { localized("the quantity must be a whole number") }
   var formPurchaseDateHint: String { localized("Xcode only: 2020-12-01") }
-  var formDevice: String { localized("device") }
-  var formLocale: String { localized("locale") }
-  var formStorefront: String { localized("storefront") }
-  var formTimeZone: String { localized("time zone") }
-  var refusalTimeZone: String { localized("unknown time zone") }
   func pasteHeld(count: String, key: String) -> String {
     localized(
       "pasted text (\(count) bytes) is not run as keys; press \(key) to put it into the command line")

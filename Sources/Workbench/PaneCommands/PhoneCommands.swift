@@ -3,6 +3,7 @@
 import Grid
 import Panes
 import Scenario
+import StoreModel
 import StoreSimulator
 import Support
 
@@ -13,6 +14,16 @@ extension ScreenCommand {
     localized("press the marked button"),
     .ask(.more),
     isFixed: true)
+
+  static let enterAccount = ScreenCommand(
+    "enter-account", keys: [.phone: "n"],
+    localized("account name"),
+    localized("enter the name of a tester in the sign-in alert, and sign in"),
+    .change { $0.openPrompt(.accountOnAlert($0.session.world, $0.texts)) },
+    refusal: { bench in
+      bench.session.world.device.topDialog?.kind == .signInAlert
+        ? nil : bench.refusal(of: Command.action(.tap(DialogButton.Name.signIn.rawValue)))
+    })
 
   static let markPreviousButton = ScreenCommand(
     "mark-previous-button", keys: [.phone: "h Left"],

@@ -7,7 +7,7 @@ import StoreSimulator
 import Support
 
 extension ScreenCommand {
-  static let nextHolder = ScreenCommand(
+  package static let nextHolder = ScreenCommand(
     "next-holder", keys: [.subscriptions: "H"],
     localized("holder"),
     localized("show the statuses of the next person: me, then each family member"),
@@ -25,7 +25,7 @@ extension ScreenCommand {
     localized("go to the next subscription group"),
     .pane { $0.subscriptions.selectGroup(by: 1, in: $2) })
 
-  static let familyMenu = ScreenCommand(
+  package static let familyMenu = ScreenCommand(
     "family-menu", keys: [.subscriptions: "F"],
     localized("family"),
     localized("family members: add, buy, share, leave"),

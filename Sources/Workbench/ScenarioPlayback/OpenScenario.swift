@@ -7,12 +7,12 @@ import StoreModel
 import Support
 
 extension Optional<StepwiseScenario> {
-  var isOpen: Bool { self?.isAtEnd == false }
+  package var isOpen: Bool { self?.isAtEnd == false }
 }
 
 extension StepwiseScenario {
   /// Returns the next step, and a note that playback uses a copy, so that only `w` writes the file.
-  func notes(_ texts: Localizer, zone: DeviceTimeZone) -> [String] {
+  package func notes(_ texts: Localizer, zone: DeviceTimeZone) -> [String] {
     guard let next else { return [] }
     let words = texts.scenarioNext(
       file: file, line: String(next.line), step: next.command.displayText(zone: zone),

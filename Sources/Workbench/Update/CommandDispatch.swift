@@ -65,14 +65,14 @@ extension Workbench {
     return []
   }
 
-  mutating func closeScenario() {
+  package mutating func closeScenario() {
     guard let playing = playback.scenario else { return }
     playback.scenario = nil
     notice = playing.noticeOfLeaving(texts)
   }
 
   /// Moves the open scenario past its next line.
-  mutating func skipLine() {
+  package mutating func skipLine() {
     guard var scenario = playback.scenario, let skipped = scenario.skipNext() else { return }
     playback.scenario = scenario
     playback.endRevision = scenario.isAtEnd ? session.moment : nil
@@ -83,7 +83,7 @@ extension Workbench {
     notice = Notice(texts.scenarioSkipped(line: "\(skipped.line)", next: text(next.command)))
   }
 
-  mutating func toggleSettling() {
+  package mutating func toggleSettling() {
     options.runsDelaysAutomatically.toggle()
     notice = Notice(
       options.runsDelaysAutomatically

@@ -37,7 +37,7 @@ extension Workbench {
   // MARK: Targets
 
   /// The transaction of the open Act menu, otherwise the transaction that `p` acts on.
-  var actTarget: TransactionNumber? { overlays.transactionOfActMenu ?? targetTransaction }
+  package var actTarget: TransactionNumber? { overlays.transactionOfActMenu ?? targetTransaction }
 
   package var subscriptions: SubscriptionTargets {
     let context = context(for: .subscriptions)
@@ -68,7 +68,7 @@ extension Workbench {
 
   // MARK: Shared refusals
 
-  var refusalWithoutProduct: ScreenRefusal? {
+  package var refusalWithoutProduct: ScreenRefusal? {
     selectedProduct == nil
       ? ScreenRefusal(
         texts.noProductSelected,
@@ -78,7 +78,7 @@ extension Workbench {
       : nil
   }
 
-  var refusalWithoutTransaction: ScreenRefusal? {
+  package var refusalWithoutTransaction: ScreenRefusal? {
     targetTransaction == nil ? ScreenRefusal(texts.noTransactionYet, possible: howToBuyText) : nil
   }
 
@@ -97,7 +97,7 @@ extension Workbench {
   }
 
   /// The text that `C p` prints: heading, pane text, and how to return.
-  var plainPrint: String {
+  package var plainPrint: String {
     let pane = panes.titleAndStatus(of: focus.pane, width: columns, context: context(for: focus.pane)).title
     let heading = texts.plainHeading(
       session: VisibleText.visible(options.sessionName), pane: VisibleText.visible(pane))

@@ -22,4 +22,9 @@ extension Localizer {
   }
   package func sessionRenamed(_ name: String) -> String { localized("this session is now called \(name)") }
   package func sessionDeleted(_ name: String) -> String { localized("\(name) was deleted") }
+  var sessionNone: String { localized("there is no saved session yet") }
+  package func sessionOpened(_ name: String) -> String {
+    localized("resumed session: \(name)")
+  }
+  func sessionBegun(_ name: String) -> String { localized("new session: \(name)") }
 }

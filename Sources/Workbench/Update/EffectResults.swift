@@ -178,3 +178,8 @@ extension Workbench {
     notice = Notice(notices.joined(separator: "; "), resumed.notices.isEmpty ? .message : .warning)
   }
 }
+
+extension SessionEntry {
+  /// Whether the session can be resumed or deleted.
+  package var isFree: Bool { !isPresent && !isInUse }
+}

@@ -41,7 +41,7 @@ extension Workbench {
   }
 
   /// Returns nil and shows a notice if the work was cancelled or refused.
-  mutating func makeText<Text>(_ make: (Session, Cancellation) throws(Refusal) -> Text) -> Text? {
+  package mutating func makeText<Text>(_ make: (Session, Cancellation) throws(Refusal) -> Text) -> Text? {
     do throws(Refusal) {
       return try make(session, cancellation)
     } catch {

@@ -2,6 +2,7 @@
 
 import Benchmark
 import Grid
+import Menus
 import Scenario
 import StoreSimulator
 import TerminalUI
@@ -14,7 +15,7 @@ struct Screen {
   /// Creates a screen, presses keys, and runs all work that the keys start.
   init(_ session: Session, keys: String = "") {
     workbench = Workbench(
-      session: session, registry: ScreenRegistry(), theme: Theme(name: "plain", styles: [:]), columns: 200,
+      session: session, registry: .standard, theme: Theme(name: "plain", styles: [:]), columns: 200,
       rows: 60,
       makeSession: { _ in Session.fresh() })
     redraw()

@@ -6,6 +6,7 @@ import Scenario
 import StoreModel
 import StoreSimulator
 import Support
+import Workbench
 
 extension ScreenCommand {
   static let pressHome = ScreenCommand(

@@ -4,6 +4,7 @@ import Scenario
 import StoreCatalog
 import StoreSimulator
 import Support
+import Workbench
 
 extension MenuKind {
   package static let renewalRates = MenuKind(name: "renewal rates") { bench, _ in

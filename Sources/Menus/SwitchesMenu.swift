@@ -9,6 +9,7 @@ import StoreModel
 import StoreRules
 import StoreSimulator
 import Support
+import Workbench
 
 extension ScreenCommand {
   static let toggleSecondSheet = ScreenCommand(

@@ -6,6 +6,7 @@ import ProgramMessages
 import Scenario
 import StoreSimulator
 import Support
+import Workbench
 
 extension CommandHandler {
   /// Returns a handler that opens the list, which is empty until the program replies to
@@ -21,12 +22,10 @@ extension CommandHandler {
 
 extension MenuKind {
   package static func sessions(_ use: SessionUse) -> MenuKind {
-    MenuKind(name: "sessions \(use)") { bench, _ in
-      Menu.sessions(bench.sessionEntries, use, bench.texts)
-    }
+    MenuKind(
+      name: "sessions \(use)",
+      contents: { bench, _ in Menu.sessions(bench.sessionEntries, use, bench.texts) }, listsSessions: true)
   }
-
-  var listsSessions: Bool { self == .sessions(.resume) || self == .sessions(.delete) }
 }
 
 extension Menu {
@@ -58,9 +57,6 @@ extension Menu {
 }
 
 extension SessionEntry {
-  /// Whether the session can be resumed or deleted.
-  package var isFree: Bool { !isPresent && !isInUse }
-
   fileprivate func refusal(_ texts: Localizer) -> ScreenRefusal? {
     guard !isFree else { return nil }
     return ScreenRefusal(

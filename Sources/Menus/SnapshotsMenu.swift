@@ -6,6 +6,7 @@ import ProgramMessages
 import Scenario
 import StoreSimulator
 import Support
+import Workbench
 
 extension ScreenCommand {
   static let saveSnapshot = ScreenCommand(

@@ -6,6 +6,7 @@ import Scenario
 import StoreCatalog
 import StoreSimulator
 import Support
+import Workbench
 
 extension ScreenCommand {
   static let openFile = ScreenCommand(

@@ -6,6 +6,7 @@ import Scenario
 import StoreModel
 import StoreSimulator
 import Support
+import Workbench
 
 extension ScreenCommand {
   static let askForPrice = ScreenCommand(
@@ -51,7 +52,13 @@ extension CommandSection {
     commands: [
       .askForPrice, .tellPrice, .agreeToPrice, .declinePrice,
     ],
-    menu: MenuOptions(title: { $0.subscriptions.titleOfPriceMenu(over: $1.transaction) }))
+    menu: MenuOptions(title: { $0.titleOfPriceMenu(over: $1.transaction) }))
+}
+
+extension Workbench {
+  fileprivate func titleOfPriceMenu(over number: TransactionNumber?) -> String {
+    subscriptions.titleOfPriceMenu(over: number) ?? texts.heading(of: .priceMenu)
+  }
 }
 
 extension Prompt {

@@ -5,7 +5,6 @@ import Support
 extension Localizer {
   var sessionsResume: String { localized("resume a session") }
   var sessionsDelete: String { localized("delete a session") }
-  var sessionNone: String { localized("there is no saved session yet") }
   func sessionFacts(age: String, steps: String, environment: String, catalog: String, done: String) -> String
   {
     [age, steps, catalog, environment, done].filter { !$0.isEmpty }.joined(separator: "  ")
@@ -20,10 +19,6 @@ extension Localizer {
   }
   var sessionDelete: String { localized("delete it") }
   var sessionNameLabel: String { localized("session name: ") }
-  package func sessionOpened(_ name: String) -> String {
-    localized("resumed session: \(name)")
-  }
-  func sessionBegun(_ name: String) -> String { localized("new session: \(name)") }
   var ageNow: String { localized("just now") }
   func ageMinutes(_ count: String) -> String { localized("\(count) min ago") }
   func ageHours(_ count: String) -> String { localized("\(count) h ago") }

@@ -4,21 +4,9 @@ import Scenario
 import StoreRules
 import StoreSimulator
 import Support
-
-extension World {
-  /// Returns a quirk with its next value, cyclically.
-  package func nextQuirk(_ name: QuirkName) -> Quirk? {
-    let values = name.values
-    let index = values.firstIndex(of: quirks[name]) ?? 0
-    return Quirk(name, values[(index + 1) % values.count])
-  }
-}
+import Workbench
 
 extension CommandSetting {
-  package static func of(_ quirk: QuirkName, _ world: World) -> CommandSetting {
-    CommandSetting(world.quirks[quirk], isUnusual: !world.quirks.isOfEra(quirk))
-  }
-
   package static func era(_ world: World) -> CommandSetting {
     let era = world.quirks.era
     return CommandSetting(era.rawValue, isUnusual: era != .present)

@@ -6,6 +6,7 @@ import Scenario
 import StoreModel
 import StoreSimulator
 import Support
+import Workbench
 
 extension ScreenCommand {
   static let signIn = ScreenCommand(
@@ -14,16 +15,6 @@ extension ScreenCommand {
     localized("sign a tester in through the device's settings"),
     .change { $0.openPrompt(.accountName($0.session.world, $0.texts)) },
     refusal: { $0.refusal(of: .action(.account(.signIn(name: nil)))) })
-
-  static let enterAccount = ScreenCommand(
-    "enter-account", keys: [.phone: "n"],
-    localized("account name"),
-    localized("enter the name of a tester in the sign-in alert, and sign in"),
-    .change { $0.openPrompt(.accountOnAlert($0.session.world, $0.texts)) },
-    refusal: { bench in
-      bench.session.world.device.topDialog?.kind == .signInAlert
-        ? nil : bench.refusal(of: Command.action(.tap(DialogButton.Name.signIn.rawValue)))
-    })
 
   static let signOut = ScreenCommand(
     "account sign-out", formerNames: ["sign-out"], keys: [.accountMenu: "o"],
@@ -64,42 +55,11 @@ extension Prompt {
   fileprivate static func accountName(_ world: World, _ texts: Localizer) -> Prompt {
     Prompt(.accountName, label: texts.promptAccount, text: world.proposedAccount, isProposed: true)
   }
-
-  fileprivate static func accountOnAlert(_ world: World, _ texts: Localizer) -> Prompt {
-    Prompt(.accountOnAlert, label: texts.promptAccount, text: world.proposedAccount, isProposed: true)
-  }
 }
 
 extension PromptPurpose {
   fileprivate static let accountName = PromptPurpose.step("account", completion: .accounts) { bench, text in
     .action(.account(.signIn(name: text == bench.session.world.namelessTester ? nil : text)))
-  }
-
-  /// Without an account on the device, the sign-in button alone signs the unnamed tester in.
-  fileprivate static let accountOnAlert = PromptPurpose.step("account", completion: .accounts) {
-    bench, text in
-    let world = bench.session.world
-    return world.accountName == nil && text == world.namelessTester
-      ? .action(.tap(DialogButton.Name.signIn.rawValue)) : .action(.signInOnAlert(name: text))
-  }
-}
-
-extension PromptCompletionSource {
-  fileprivate static let accounts = PromptCompletionSource.choices { bench, text in
-    let names = bench.session.world.accountNames
-    let matchingNames = names.filter { $0.hasPrefix(text) && $0 != text }
-    return (matchingNames.isEmpty ? names : matchingNames).map {
-      PromptSuggestion(word: $0, line: $0, note: "")
-    }
-  }
-}
-
-extension World {
-  /// The proposed account: the unnamed tester, or the newest named account while the unnamed tester is signed
-  /// in.
-  fileprivate var proposedAccount: String {
-    guard accountName == namelessTester else { return namelessTester }
-    return accountNames.last { $0 != namelessTester } ?? namelessTester
   }
 }
 

@@ -6,6 +6,7 @@ import StoreCatalog
 import StoreModel
 import StoreSimulator
 import Support
+import Workbench
 
 extension Form {
   package static func device(_ device: Device, _ texts: Localizer) -> Form {

@@ -6,6 +6,7 @@ import Scenario
 import Simulation
 import StoreSimulator
 import Support
+import Workbench
 
 extension ScreenCommand {
   static let showQueue = ScreenCommand(
@@ -130,17 +131,7 @@ extension CommandSection {
     }))
 }
 
-extension Workbench {
-  package mutating func toggleLog(_ channel: Channel) { panes.log.toggle(channel: channel) }
-
-  package func logSetting(of channel: Channel) -> CommandSetting { panes.log.setting(of: channel, texts) }
-}
-
 extension LogPane {
-  fileprivate func setting(of channel: Channel, _ texts: Localizer) -> CommandSetting {
-    .onOff(isOn(channel), usually: channel.isShownByDefault, texts)
-  }
-
   /// Returns lines that toggle participants' channels, except channels that features list themselves.
   fileprivate func lines(
     ofParticipants registry: ParticipantRegistry, besides features: [any ScreenFeature.Type],

@@ -1,0 +1,58 @@
+// The texts of the menus and their prompts.
+
+import Support
+
+extension Localizer {
+  var promptRate: String { localized("rate (1, 60, realtime, paused): ") }
+  var promptTime: String { localized("time (90s, +3d, P1M, 18:30:00, a date): ") }
+  var scenarioLinePrompt: String { localized("run up to line: ") }
+  var refusalHolderIsMe: String { localized("first select the family member who buys") }
+  func menuQuirks(_ key: String) -> String { localized("all quirks: \(key) selects the next value") }
+  var menuLoadSnapshot: String { localized("load a snapshot") }
+  var menuDeleteSnapshot: String { localized("delete a snapshot", context: "title") }
+  func askDeleteSnapshot(_ name: String) -> String {
+    localized("Delete the snapshot \(name)? This cannot be undone.")
+  }
+  var yesDelete: String { localized("delete it") }
+  var stateAllowed: String { localized("allowed") }
+  var stateRestricted: String { localized("restricted") }
+  var stateSignedOut: String { localized("signed out") }
+  var stateAsDumpsAre: String { localized("mixed") }
+  var statePaused: String { localized("paused") }
+  var stateRunning: String { localized("running") }
+  func dueIn(span: String, event: String) -> String { localized("in \(span)  \(event)") }
+  var snapshotHere: String { localized("current") }
+  var snapshotHereModified: String { localized("current, changed") }
+  var snapshotNone: String { localized("no snapshot yet") }
+  func snapshotMore(_ count: String) -> String { localized("and \(count) more") }
+  func accountSignedIn(_ name: String) -> String { localized("signed in: \(name)") }
+  func accountsBefore(_ names: String) -> String { localized("used before: \(names)") }
+  func accountNotNeeded(_ name: String) -> String {
+    localized(
+      "no account needed; the payment sheet shows \(name)")
+  }
+  var promptSnapshot: String { localized("save as: ") }
+  var choiceIsReplaced: String { localized("will be replaced") }
+  var nothingDue: String { localized("nothing is due") }
+  func nothingDueHint(_ keys: String) -> String { localized("\(keys) to advance the clock one minute") }
+  var noSnapshotYet: String { localized("there is no snapshot yet") }
+  func noSnapshotHint(_ keys: String) -> String { localized("\(keys) to save a snapshot") }
+  func scenarioBadLine(first: String, last: String) -> String {
+    localized("type a line number from \(first) to \(last), the line of the last step")
+  }
+  var scenarioNone: String { localized("no scenario is open") }
+  func scenarioNonePossible(_ open: String) -> String { localized("\(open) to open a scenario") }
+  func menuFamilyOf(_ name: String) -> String { localized("Family: \(name)") }
+  var menuRates: String { localized("Renewal rate") }
+  func stateDays(state: String, days: String) -> String { localized("\(state), \(days) days") }
+  func rateMonth(_ span: String) -> String { localized("a month lasts \(span)") }
+  var rateReal: String { localized("calendar months") }
+  var promptMember: String { localized("new member: ") }
+  var promptPriceAsk: String { localized("new price, with consent (optional): ") }
+  var promptPriceTell: String { localized("new price, without consent: ") }
+  var formDevice: String { localized("device") }
+  var formLocale: String { localized("locale") }
+  var formStorefront: String { localized("storefront") }
+  var formTimeZone: String { localized("time zone") }
+  var refusalTimeZone: String { localized("unknown time zone") }
+}

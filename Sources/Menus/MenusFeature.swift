@@ -1,0 +1,21 @@
+// The menus as a screen feature.
+
+import Support
+import Workbench
+
+package enum MenusFeature: ScreenFeature {
+  package static let panes: [any ScreenPane.Type] = []
+  package static let sections: [CommandSection] = [
+    .switchesMenu, .deviceMenu, .accountMenu, .queryMenu, .appStoreMenu, .timeMenu, .snapshotsMenu, .openMenu,
+    .copyMenu, .logViewMenu, .scenarioMenu, .familyMenu, .priceMenu,
+  ]
+}
+
+extension ScreenRegistry {
+  /// The registry of the standard panes and menus, without other features.
+  public static let standard = ScreenRegistry([MenusFeature.self])
+}
+
+func localized(_ message: LocalizedMessage, context: String? = nil) -> LazyLocalizedText {
+  LazyLocalizedText { $0.localized(message, context: context) }
+}
