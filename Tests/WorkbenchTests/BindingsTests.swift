@@ -50,6 +50,28 @@ import Testing
     #expect(ScreenRegistry.ofTests.entries.map(\.name).filter { verbs.contains($0) } == [])
   }
 
+  @Test(
+    "A command to which the workbench refers by name exists",
+    arguments: [
+      CommandName.applySettings, .changeRate, .copyLog, .deviceOptions, .leaveScenario, .loadSnapshot,
+      .openFile, .promoteProduct, .quirksMenu, .showServer, .skipLine, .toggleDialogs, .toggleFinishPolicy,
+      .typeTime,
+    ])
+  func namedCommands(name: CommandName) {
+    #expect(ScreenCommand.named(name.rawValue)?.name == name)
+  }
+
+  @Test("The menus have the same order, whichever module declares them")
+  func menuOrder() {
+    let menus = KeyContext.allCases.map(\.name).filter { $0.hasSuffix("-menu") }
+    #expect(
+      menus.starts(with: [
+        "act-menu", "environment-menu", "switches-menu", "device-menu", "account-menu", "query-menu",
+        "app-store-menu", "time-menu", "snapshots-menu", "open-menu", "copy-menu", "log-view-menu",
+        "scenario-menu", "family-menu", "price-menu",
+      ]), "\(menus)")
+  }
+
   @Test("A command that is named as a step of the language does that step")
   func stepsByName() throws {
     for command in ScreenCommand.allCases where command.isStep {
