@@ -277,8 +277,7 @@ public struct Simulation: Hashable, Sendable {
         $0.move(until: instant, loggedUntil: &$1, &$2)
       }
     case .advance(let span):
-      let end = world.now.advanced(
-        by: span, offsetSeconds: world.device.timeZone.offsetSeconds(at: world.now))
+      let end = world.device.timeZone.instant(world.now, advancedBy: span)
       try moveClockTogether(action, &dispatch, cancellation) { $0.move(until: end, loggedUntil: &$1, &$2) }
     case .settle where hasPendingInteractions:
       try moveClockTogether(action, &dispatch, isOneExchange: true, cancellation) {

@@ -22,6 +22,8 @@ func proposals() throws {
   #expect(words("expect state last pur") == ["purchasing", "purchased"])
   #expect(words("expect refused appr") == ["approve"])
   #expect(words("at +3s conf") == ["confirm"])
+  #expect(words("advance 3 m") == ["minutes", "months"])
+  #expect(words("at +3 days conf") == ["confirm"])
   #expect(words("settle ") == [])
   #expect(words("nonsense ") == [])
   #expect(words("fail paymentN") == ["paymentNotAllowed"])

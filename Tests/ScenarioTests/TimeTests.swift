@@ -66,7 +66,10 @@ func hostileTimesAreRefused(_ text: String) {
   arguments: [
     ("90s", "1m30s"), ("P5Y", "P5Y"), ("PT30S", "30s"), ("1h30m", "1h30m"), ("2w", "14d"), ("0s", "0s"),
     ("1.5s", "1s500ms"), ("PT0.000001S", "1us"), ("P1M", "P1M"), ("13mo", "P1Y1M"), ("1y2d", "P1Y2D"),
-    ("1mo1.25s", "P1MT1.250000S"), ("P1W", "7d"),
+    ("1mo1.25s", "P1MT1.250000S"), ("P1W", "7d"), ("3 days", "3d"), ("3D", "3d"), ("3 Days", "3d"),
+    ("P3D", "3d"), ("90 minutes", "1h30m"), ("1 week", "7d"), ("1 month", "P1M"), ("1y", "P1Y"),
+    ("1 year", "P1Y"), ("1 hour 30 minutes", "1h30m"), ("2 months 3d", "P2M3D"), ("1 sec", "1s"),
+    ("P1Y2M3DT4H5M6S", "P1Y2M3DT4H5M6S"),
   ])
 func spansHaveOneSpelling(_ text: String, _ expected: String) throws {
   let bytes = Array(text.utf8)
@@ -77,6 +80,98 @@ func spansHaveOneSpelling(_ text: String, _ expected: String) throws {
 func relativeTimesAreWritten(_ text: String) throws {
   let bytes = Array(text.utf8)
   #expect(TimeText.text(try TimeText.time(bytes, 0..<bytes.count), zone: tokyo) == text)
+}
+
+@Test(
+  "an unreadable duration says what is wrong, and how to write it",
+  arguments: [
+    ("3M", #""3M" can mean minutes or months; try 3m for minutes, 3mo for months"#),
+    ("3 M", #""3M" can mean minutes or months; try 3m for minutes, 3mo for months"#),
+    ("3", #""3" has no unit of time; try 3m, 3h, 3d, 3mo"#),
+    ("-3 days", #""-3 days" is negative; time only moves forward; try 3d, 1h30m, P1M"#),
+    ("P1M 3 days", #""P1M 3 days" mixes two forms of a duration; try P1M3D, 1mo3d"#),
+    ("3 days P1M", #""3 days P1M" mixes two forms of a duration; try P1M3D, 1mo3d"#),
+    ("1h 2d", "units go from large to small, each at most once; try 1d2h30m"),
+    ("P1H", #""P1H" is not a duration; try P3D, P1M, PT1H30M"#),
+    ("10000 years", "the duration is too long; try up to 9999 years"),
+    ("soon", #""soon" is not a duration; try 3d, 1h30m, P1M"#),
+  ])
+func unreadableDurations(_ text: String, _ message: String) {
+  let bytes = Array(text.utf8)
+  #expect {
+    try SpanText.span(bytes, bytes.indices)
+  } throws: { error in
+    guard let problem = error as? TextProblem else { return false }
+    return ParseError(problem, bytes: bytes, line: bytes.indices, number: 0).message == message
+  }
+}
+
+@Test("a misspelled unit of time gets a suggestion")
+func misspelledUnits() {
+  #expect {
+    try CommandParser().parse("advance 3 dayz")
+  } throws: { error in
+    (error as? ParseError)?.message == #"unknown unit of time "dayz"; did you mean day, days?"#
+  }
+}
+
+@Test(
+  "durations and dates of several words are read in every place, and written in one form",
+  arguments: [
+    ("advance 3 days", "advance 3d"), ("advance 1 month", "advance P1M"),
+    ("advance 1h 30m", "advance 1h30m"), (#"advance "90 minutes""#, "advance 1h30m"),
+    ("advance 1 day 2 hours # note", "advance 1d2h"),
+    ("at +3 days settle", "at +3d settle"), ("at -1 month settle", "at -P1M settle"),
+    ("products --after 1 hour 30 minutes x", "products x --after 1h30m"),
+    ("products --after 3s 30d", "products 30d --after 3s"),
+    ("clock 2026-03-01 10:00", "clock 2026-03-01T10:00:00"),
+    ("at 2026-03-01 10:00 settle", "at 2026-03-01T10:00:00 settle"),
+    ("expect refused advance 3 days", "expect refused advance 3d"),
+  ])
+func severalWords(_ line: String, _ expected: String) throws {
+  let step = try #require(try CommandParser().parse(line))
+  let time = step.time.map { "at \(TimeText.text($0, zone: .utc)) " } ?? ""
+  #expect(time + CommandPrinter.text(step.command, zone: .utc) == expected)
+}
+
+@Test(
+  "the prompt for a time takes durations, dates and times of day",
+  arguments: [
+    ("3 days", "advance 3d"), (" +3d ", "advance 3d"), ("P3D", "advance 3d"), ("1mo", "advance P1M"),
+    ("2026-03-01", "clock 2026-03-01T00:00:00"), ("2026-03-01 10:00", "clock 2026-03-01T10:00:00"),
+    ("18:30", "clock 18:30:00"),
+  ])
+func typedTimes(_ text: String, _ expected: String) throws {
+  let command = try #require(try TypedTime.command(text))
+  #expect(CommandPrinter.text(command, zone: .utc) == expected)
+}
+
+@Test(
+  "the prompt for a time says why a text is neither",
+  arguments: [
+    ("tomorrow", #""tomorrow" is neither a duration nor a time; try 3d, P1M, 18:30, 2026-03-01"#),
+    ("0s", "a duration of zero does not move the clock; try 3d, 1h30m, P1M"),
+    ("2026-3-1", #""2026-3-1" is not a time; try \#(TimeText.momentForms)"#),
+    ("2026-02-30", "the month has no such day; try 1 to 28"),
+  ])
+func typedTimesAreRefused(_ text: String, _ message: String) {
+  #expect {
+    try TypedTime.command(text)
+  } throws: { error in
+    (error as? ParseError)?.message == message
+  }
+}
+
+@Test("a month keeps the local time of day across a clock change")
+func monthsKeepTheLocalTime() throws {
+  let zone = try #require(DeviceTimeZone("America/New_York"))
+  let start = zone.instant(CivilTime(year: 2021, month: 2, day: 20, hour: 12))
+  let month = TimeReference.after(TimeSpan(months: 1)).instant(now: start, zone: zone)
+  #expect(month.map { TimeFormatter.moment($0, in: zone) } == "2021-03-20T12:00:00-04:00")
+  var session = makeSession()
+  try session.type(
+    "device --time-zone America/New_York", "clock 2021-01-31 12:00", "advance 1 month", "advance 1 month")
+  #expect(TimeFormatter.moment(session.world.now, in: zone) == "2021-03-28T12:00:00-04:00")
 }
 
 @Test("31 January and a month is the last of February")

@@ -113,10 +113,18 @@ struct ByteScanner {
     return value
   }
 
-  /// Reads lowercase ASCII letters; the result may be empty.
+  /// Skips spaces and tabs; returns whether there were any.
+  @discardableResult
+  mutating func skipBlanks() -> Bool {
+    let start = index
+    while index < end, Byte.isBlank(bytes[index]) { index += 1 }
+    return index > start
+  }
+
+  /// Reads ASCII letters; the result may be empty.
   mutating func letters() -> ArraySlice<UInt8> {
     let start = index
-    while index < end, (0x61...0x7A).contains(bytes[index]) { index += 1 }
+    while index < end, (0x61...0x7A).contains(bytes[index] | 0x20) { index += 1 }
     return bytes[start..<index]
   }
 }

@@ -36,13 +36,14 @@ public struct CommandParser: Sendable {
       guard words.count > 1 else {
         throw TextProblem(.atNeedsTime, possible: .one(TimeText.timeForms), at: range.upperBound)
       }
+      let verb = line.endOfTime(from: 1)
       let time = try located(words[1]) { () throws(TextProblem) in
-        try TimeText.time(bytes, words[1].content)
+        try TimeText.time(bytes, line.joined(1..<verb).content)
       }
-      guard words.count > 2 else {
+      guard words.count > verb else {
         throw TextProblem(.atNeedsStep, possible: .one("at TIME VERB"), at: range.upperBound)
       }
-      return Step(line: line.number, time: time, command: try command(line, from: 2))
+      return Step(line: line.number, time: time, command: try command(line, from: verb))
     } catch {
       throw ParseError(error, bytes: bytes, line: range, number: line)
     }
@@ -57,6 +58,38 @@ public struct CommandParser: Sendable {
     func text(_ index: Int) -> String { words[index].text(in: bytes) }
     func shown(_ index: Int) -> String { VisibleText.quoted(text(index)) }
     func offset(_ index: Int) -> Int { index < words.count ? words[index].start : end }
+
+    /// Returns the words from `index` that can be parts of one value: words without quotes and options.
+    private func plainWords(from index: Int) -> [String] {
+      words[index...].prefix { !$0.isQuoted && $0.unescaped == nil && !$0.isOption(in: bytes) }
+        .map { $0.text(in: bytes) }
+    }
+
+    /// Returns the index after the time that begins at `index`.
+    func endOfTime(from index: Int) -> Int {
+      // A number after a sign needs a unit, and a date can have a time of day. Other times are one word.
+      let content = bytes[words[index].content]
+      guard let first = content.first, let last = content.last, Byte.isDigit(last),
+        first == Byte.plus || first == Byte.dash || content.count == 10
+      else { return index + 1 }
+      return index + max(1, TimeText.wordCount(plainWords(from: index)))
+    }
+
+    /// Returns the index after the value of a parameter that begins at `index`.
+    func end(of parameter: Parameter, from index: Int, isLast: Bool) -> Int {
+      guard parameter.kind.joinsWords, index + 1 < words.count else { return index + 1 }
+      return index + max(1, parameter.kind.wordCount(plainWords(from: index), isLast: isLast))
+    }
+
+    /// Returns the words of a range as one word.
+    func joined(_ range: Range<Int>) -> Token {
+      let first = words[range.lowerBound]
+      guard range.count > 1 else { return first }
+      return Token(
+        start: first.start,
+        content: first.content.lowerBound..<words[range.upperBound - 1].content.upperBound,
+        isQuoted: false, unescaped: nil)
+    }
   }
 
   private func command(_ line: TokenizedLine, from verb: Int) throws(TextProblem) -> Command {
@@ -173,9 +206,10 @@ public struct CommandParser: Sendable {
       } else if line.words[index].isOption(in: line.bytes) {
         index = try readOption(form, entry, line, index, into: &arguments)
       } else if let parameter {
-        let value = try read(parameter, line, index)
-        arguments.values.append(value)
-        index += 1
+        let isLast = position + 1 >= form.parameters.count && form.repeated == nil
+        let end = line.end(of: parameter, from: index, isLast: isLast)
+        arguments.values.append(try read(parameter, line, index..<end))
+        index = end
         if parameter.kind.consumesRest { try readRest(line, &index, into: &arguments) }
       } else {
         throw TextProblem(
@@ -246,14 +280,15 @@ public struct CommandParser: Sendable {
       throw TextProblem(
         .optionNeedsValue(name), possible: .one("--\(name) \(parameter.name)"), at: line.offset(index + 1))
     }
-    arguments.options[name] = try read(parameter, line, index + 1)
-    return index + 2
+    let end = line.end(of: parameter, from: index + 1, isLast: false)
+    arguments.options[name] = try read(parameter, line, index + 1..<end)
+    return end
   }
 
-  private func read(_ parameter: Parameter, _ line: TokenizedLine, _ index: Int) throws(TextProblem)
+  private func read(_ parameter: Parameter, _ line: TokenizedLine, _ range: Range<Int>) throws(TextProblem)
     -> ArgumentValue
   {
-    let word = line.words[index]
+    let word = line.joined(range)
     return try located(word) { () throws(TextProblem) in
       try ArgumentReader.value(parameter, word, in: line.bytes)
     }

@@ -145,7 +145,8 @@ extension CommandTable {
     var words = words
     if words.first == "at", !isNested {
       guard words.count >= 2 else { return [.parameter(.instant)] }
-      words = words.dropFirst(2)
+      words = words.dropFirst()
+      words = words.dropFirst(TimeText.wordCount(Array(words)))
     }
     guard let verb = words.first else {
       return [.verb(scopes: isNested ? [.world] : Set(CommandScope.allCases))]
@@ -164,6 +165,8 @@ extension CommandTable {
     var index = words.startIndex
     while index < words.endIndex {
       let word = words[index]
+      var valueKind: ParameterKind?
+      var isLast = false
       if position < form.parameters.count, form.parameters[position].kind == .command {
         return slots(after: words[index...], isNested: true)
       }
@@ -173,13 +176,23 @@ extension CommandTable {
         index += 1
         guard let value = option.value else { continue }
         guard index < words.endIndex else { return [.parameter(value.kind, product: product)] }
+        valueKind = value.kind
       } else {
         guard let kind = form.parameter(at: position)?.kind else { return [] }
         guard kind.fixedWords?.contains(word) ?? true else { return [] }
         if kind == .product || kind == .plan { product = word }
         if !kind.consumesRest { position += 1 }
+        valueKind = kind
+        isLast = position >= form.parameters.count && form.repeated == nil
       }
-      index += 1
+      guard let valueKind, valueKind.joinsWords else {
+        index += 1
+        continue
+      }
+      index += valueKind.wordCount(Array(words[index...]), isLast: isLast)
+      if index == words.endIndex, valueKind == .duration, SpanText.lacksUnit(words[index - 1]) {
+        return [.parameter(.suggested(SpanText.completedUnits))]
+      }
     }
     if let kind = form.parameter(at: position)?.kind {
       return kind == .command ? slots(after: [], isNested: true) : [.parameter(kind, product: product)]

@@ -35,6 +35,8 @@ public enum ParseHint: Localizable, Hashable, Sendable {
   case priceDigits(Int)
   case sixDigits
   case longestSpan
+  /// The spellings of a number of minutes and of months.
+  case minutesOrMonths(String)
   case plainUTF8
   case savingAsUTF8
   /// The list of all commands.
@@ -87,6 +89,8 @@ public enum ParseHint: Localizable, Hashable, Sendable {
     case .rates: texts.localized("realtime, paused or a factor such as 60")
     case .sixDigits: texts.localized("one to six digits")
     case .longestSpan: texts.localized("up to 9999 years")
+    case .minutesOrMonths(let number):
+      texts.localized("\(number)m for minutes, \(number)mo for months")
     case .plainUTF8: texts.localized("UTF-8 without a byte order mark")
     case .savingAsUTF8: texts.localized("saving the file as UTF-8")
     case .commandList: texts.localized("`iapbench commands` lists all")

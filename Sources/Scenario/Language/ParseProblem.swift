@@ -60,6 +60,16 @@ public enum ParseProblem: Localizable, Hashable, Sendable {
   case noSuchClockTime
   case fractionUnreadable
   case noSpan(String)
+  /// Neither a duration nor a time, in the prompt that accepts both.
+  case noSpanOrTime(String)
+  case negativeSpan(String)
+  case zeroSpan
+  case spanWithoutUnit(String)
+  case unknownSpanUnit(String)
+  /// A number with a unit that can mean minutes or months.
+  case ambiguousSpanUnit(String)
+  case spanUnitOrder
+  case mixedSpanForms(String)
   case onlySecondsHaveFractions
   case spanTooLong
 
@@ -121,6 +131,14 @@ public enum ParseProblem: Localizable, Hashable, Sendable {
     case .noSuchClockTime: texts.localized("there is no such time of day")
     case .fractionUnreadable: texts.localized("invalid fraction of a second")
     case .noSpan(let word): texts.localized("\"\(word)\" is not a duration")
+    case .noSpanOrTime(let text): texts.localized("\"\(text)\" is neither a duration nor a time")
+    case .negativeSpan(let word): texts.localized("\"\(word)\" is negative; time only moves forward")
+    case .zeroSpan: texts.localized("a duration of zero does not move the clock")
+    case .spanWithoutUnit(let word): texts.localized("\"\(word)\" has no unit of time")
+    case .unknownSpanUnit(let word): texts.localized("unknown unit of time \"\(word)\"")
+    case .ambiguousSpanUnit(let word): texts.localized("\"\(word)\" can mean minutes or months")
+    case .spanUnitOrder: texts.localized("units go from large to small, each at most once")
+    case .mixedSpanForms(let word): texts.localized("\"\(word)\" mixes two forms of a duration")
     case .onlySecondsHaveFractions: texts.localized("only seconds can have a fraction")
     case .spanTooLong: texts.localized("the duration is too long")
 

@@ -9,7 +9,7 @@ import Support
 /// Foundation's date formatters are about a hundred times too slow for long journals. All numbers have
 /// limits, so that no input causes an overflow.
 enum TimeText {
-  static let momentForms = "18:18:06, 2021-02-26T18:18:06+09:00"
+  static let momentForms = "18:18:06, 2021-02-26 18:18, 2021-02-26T18:18:06+09:00"
   static let timeForms = momentForms + ", +3d, -1d"
 
   static func time(_ bytes: [UInt8], _ range: Range<Int>) throws(TextProblem) -> TimeReference {
@@ -24,6 +24,8 @@ enum TimeText {
   }
 
   /// Reads an absolute time: a clock time, or a date with an optional time and offset.
+  ///
+  /// `T` or a blank separates date and time.
   static func moment(
     _ bytes: [UInt8], _ range: Range<Int>, possible: String = momentForms
   ) throws(TextProblem) -> TimeReference {
@@ -39,7 +41,7 @@ enum TimeText {
     }
     guard let date = try date(&scanner) else { throw unreadable() }
     var civil = date
-    if scanner.consume(UInt8(ascii: "T")) || scanner.consume(UInt8(ascii: "t")) {
+    if scanner.consume(UInt8(ascii: "T")) || scanner.consume(UInt8(ascii: "t")) || scanner.skipBlanks() {
       guard let clock = try clockTime(&scanner) else { throw unreadable() }
       civil.setClock(microseconds: clock)
     }
@@ -111,4 +113,42 @@ enum TimeText {
     case .before(let span): "-" + SpanText.text(span)
     }
   }
+}
+
+extension TimeText {
+  /// Returns 2 if the words begin with a date and a time of day, otherwise 1.
+  static func momentWordCount(_ words: [String]) -> Int {
+    guard words.count > 1, isDate(words[0]), words[1].utf8.prefix(3).contains(Byte.colon) else { return 1 }
+    return words[1].utf8.first.map(Byte.isDigit) ?? false ? 2 : 1
+  }
+
+  private static func isDate(_ word: String) -> Bool {
+    let bytes = Array(word.utf8)
+    return bytes.count == 10 && bytes[4] == Byte.dash && bytes[7] == Byte.dash
+      && Byte.isDigit(bytes[0])
+  }
+
+  /// Returns how many words at the start of `words` form a time after `at`.
+  static func wordCount(_ words: [String]) -> Int {
+    guard let first = words.first?.utf8.first, first == Byte.plus || first == Byte.dash else {
+      return momentWordCount(words)
+    }
+    return SpanText.wordCount(words, isLast: false)
+  }
+}
+
+extension ParameterKind {
+  /// Returns how many words at the start of `words` form the value of this parameter.
+  ///
+  /// `isLast` is whether no other argument can follow the value.
+  func wordCount(_ words: [String], isLast: Bool) -> Int {
+    switch self {
+    case .duration: SpanText.wordCount(words, isLast: isLast)
+    case .instant: TimeText.momentWordCount(words)
+    default: 1
+    }
+  }
+
+  /// Whether the value of this parameter can consist of several words.
+  var joinsWords: Bool { self == .duration || self == .instant }
 }

@@ -32,6 +32,18 @@ public struct DeviceTimeZone: Hashable, Sendable {
     let first = civil.instant(offsetSeconds: offsetSeconds(at: guess))
     return civil.instant(offsetSeconds: offsetSeconds(at: first))
   }
+
+  /// Returns the instant after a span, in the calendar of this zone.
+  ///
+  /// Months keep the local time of day, also across a clock change. A day after the end of the month becomes
+  /// the last day: 31 January + P1M is 28 February.
+  public func instant(_ start: Instant, advancedBy span: TimeSpan) -> Instant {
+    guard span.months != 0 else { return start.advanced(by: span, offsetSeconds: 0) }
+    let offset = offsetSeconds(at: start)
+    let end = start.advanced(by: TimeSpan(months: span.months), offsetSeconds: offset)
+    let sameClock = offsetSeconds(at: end) == offset ? end : instant(CivilTime(end, offsetSeconds: offset))
+    return sameClock.advanced(by: TimeSpan(microseconds: span.microseconds), offsetSeconds: offset)
+  }
 }
 
 extension DeviceTimeZone {

@@ -24,10 +24,10 @@ extension TimeReference {
       var civil = zone.civil(now)
       civil.setClock(microseconds: microseconds)
       result = zone.instant(civil)
-    case .after(let span): result = now.advanced(by: span, offsetSeconds: zone.offsetSeconds(at: now))
+    case .after(let span): result = zone.instant(now, advancedBy: span)
     case .before(let span):
       let negated = TimeSpan(months: -span.months, microseconds: -span.microseconds)
-      result = now.advanced(by: negated, offsetSeconds: zone.offsetSeconds(at: now))
+      result = zone.instant(now, advancedBy: negated)
     }
     return result >= .distantPast && result <= .distantFuture ? result : nil
   }

@@ -35,8 +35,7 @@ extension World {
       answerProducts(request)
       return
     }
-    schedule(
-      request, at: now.advanced(by: request.delay, offsetSeconds: device.timeZone.offsetSeconds(at: now)))
+    schedule(request, at: device.timeZone.instant(now, advancedBy: request.delay))
   }
 
   /// Answers a request whose process still runs.

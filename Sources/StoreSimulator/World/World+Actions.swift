@@ -368,7 +368,7 @@ extension World {
   // MARK: Helpers
 
   func advanced(by span: TimeSpan) -> Instant {
-    now.advanced(by: span, offsetSeconds: device.timeZone.offsetSeconds(at: now))
+    device.timeZone.instant(now, advancedBy: span)
   }
 
   private func numbers(_ reference: TransactionReference) -> [TransactionNumber] {
