@@ -39,6 +39,18 @@ extension ScreenCommand {
     localized("advance the clock one week"),
     .step { _ in .action(.advance(.seconds(7 * 86_400))) })
 
+  static let advanceMonth = ScreenCommand(
+    "advance P1M", keys: [.timeMenu: "M"],
+    localized("+1 month"),
+    localized("advance the clock one calendar month"),
+    .step { _ in .action(.advance(TimeSpan(months: 1))) })
+
+  static let advanceYear = ScreenCommand(
+    "advance P1Y", keys: [.timeMenu: "y"],
+    localized("+1 year"),
+    localized("advance the clock one calendar year"),
+    .step { _ in .action(.advance(TimeSpan(months: 12))) })
+
   static let advanceToNextDue = ScreenCommand(
     "advance-to-the-next-thing-due", keys: [.timeMenu: "n"],
     localized("to the next due event"),
@@ -77,7 +89,7 @@ extension ScreenCommand {
   static let typeTime = ScreenCommand(
     .typeTime, keys: [.timeMenu: "t"],
     localized("type a time"),
-    localized("type a duration (90s, P1M) or a date"),
+    localized("type a duration (3 days, P1M) or a date"),
     .change { $0.openPrompt(Prompt(.time, label: $0.texts.promptTime)) })
 }
 
@@ -85,8 +97,8 @@ extension CommandSection {
   static let timeMenu = CommandSection(
     .timeMenu, localized("Time"), openingCommand: .timeMenu,
     commands: [
-      .advanceTenSeconds, .advanceMinute, .advanceHour, .advanceDay, .advanceWeek, .advanceToNextDue,
-      .pauseOrRun, .changeRate, .renewalRateMenu, .typeTime,
+      .advanceTenSeconds, .advanceMinute, .advanceHour, .advanceDay, .advanceWeek, .advanceMonth,
+      .advanceYear, .advanceToNextDue, .calendar, .typeTime, .pauseOrRun, .changeRate, .renewalRateMenu,
     ],
     menu: MenuOptions(more: { $0.session.dueLines($0.texts) }))
 }
@@ -96,13 +108,14 @@ extension PromptPurpose {
     prompt.accept(line: "rate \(prompt.field.text)", in: &bench)
   }
 
-  /// Advances the clock by a duration, or sets the clock if the text is not a duration.
+  /// Advances the clock by a duration, or sets the clock to a date or a time of the current day.
   fileprivate static let time = PromptPurpose("time") { bench, prompt in
-    let text = prompt.field.text
-    if let step = try? CommandParser(table: bench.table).parse("advance \(text)") {
-      return prompt.accept(step.command, in: &bench)
+    do throws(ParseError) {
+      guard let command = try TypedTime.command(prompt.field.text) else { return prompt.leave(in: &bench) }
+      return prompt.accept(command, in: &bench)
+    } catch {
+      return prompt.showError(bench.texts.errorText(error), in: &bench)
     }
-    return prompt.accept(line: "clock \(text)", in: &bench)
   }
 }
 

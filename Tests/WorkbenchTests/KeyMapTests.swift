@@ -39,7 +39,7 @@ struct KeyMapPart: Sendable, CustomTestStringConvertible {
     KeyMapPart(.environmentMenu, "e", "x s p e"),
     KeyMapPart(.switchesMenu, "s", "i a t d n p f q r g v"),
     KeyMapPart(.deviceMenu, "d", "h f b t l n o r"),
-    KeyMapPart(.timeMenu, "t", "s m h d w n p r R t"),
+    KeyMapPart(.timeMenu, "t", "s m h d w M y n c t p r R"),
     KeyMapPart(.snapshotsMenu, "S", "s l d r"),
     KeyMapPart(.openMenu, "o", "f o b s n r d"),
     KeyMapPart(.copyMenu, "C", "t d s l p b"),

@@ -150,6 +150,11 @@ package struct Agenda: Sendable {
   /// All valid entries, soonest first.
   package var entries: [Entry] { validEntries.values.sorted() }
 
+  /// Returns the valid entries of a range of time, in no particular order.
+  package func entries(in range: Range<Instant>) -> [Entry] {
+    validEntries.values.filter { range.contains($0.at) }
+  }
+
   /// Returns the time of the last entry of `transaction` that fulfils a condition; nil if there is none.
   package func lastInstant(of transaction: TransactionNumber, where matches: (AgendaItem) -> Bool) -> Instant?
   {

@@ -31,6 +31,16 @@ extension World {
     return found
   }
 
+  /// Returns the items that are due in a range of time, soonest first.
+  public func due(in range: Range<Instant>) -> [DueItem] {
+    store.agenda.entries(in: range).sorted().map { store.dueItem($0.work, at: $0.at) }
+  }
+
+  /// Returns the times of the items that are due in a range of time, in no particular order.
+  public func dueInstants(in range: Range<Instant>) -> [Instant] {
+    store.agenda.entries(in: range).map(\.at)
+  }
+
   public var nextDue: Instant? { store.agenda.nextInstant }
 
   public var hasPendingInteractions: Bool { store.agenda.interactionCount > 0 }

@@ -1,0 +1,124 @@
+// The state of the calendar, which shows the days on which something is due.
+
+import Scenario
+import StoreModel
+import StoreSimulator
+import Support
+
+/// A calendar with a selected day, in the time zone of the device.
+package struct DueCalendar: Hashable, Sendable {
+  /// The midnight that begins the selected day.
+  package private(set) var selectedDay: CivilTime
+
+  package init(at now: Instant, zone: DeviceTimeZone) { selectedDay = Self.day(of: now, zone) }
+
+  private static func day(of instant: Instant, _ zone: DeviceTimeZone) -> CivilTime {
+    let limited = min(max(instant, .distantPast), .distantFuture)
+    let civil = zone.civil(limited)
+    // The local date can be one day outside the calendar.
+    let isWithin = (1...9999).contains(civil.year)
+    let date = isWithin ? civil : CivilTime(limited, offsetSeconds: 0)
+    return CivilTime(year: date.year, month: date.month, day: date.day)
+  }
+
+  // MARK: Selection
+
+  package mutating func move(days: Int) { move(by: TimeSpan.seconds(days * 86_400)) }
+
+  package mutating func move(months: Int) { move(by: TimeSpan(months: months)) }
+
+  private mutating func move(by span: TimeSpan) {
+    selectedDay = Self.day(of: selectedDay.instant(offsetSeconds: 0) + span, .utc)
+  }
+
+  package mutating func select(dayOfMonth day: Int) {
+    let last = CivilTime.daysInMonth(year: selectedDay.year, month: selectedDay.month)
+    selectedDay.day = min(max(1, day), last)
+  }
+
+  package mutating func selectToday(in session: Session) {
+    self = DueCalendar(at: session.world.now, zone: session.world.device.timeZone)
+  }
+
+  /// Selects the nearest later or earlier day with a due event; returns false if there is none.
+  package mutating func selectDueDay(later: Bool, in session: Session) -> Bool {
+    let zone = session.world.device.timeZone
+    let range = instants(of: selectedDay, zone)
+    let found =
+      later
+      ? session.dueInstants(in: range.upperBound..<Self.end(zone)).min()
+      : session.dueInstants(in: min(.distantPast, range.lowerBound)..<range.lowerBound).max()
+    guard let found else { return false }
+    selectedDay = Self.day(of: found, zone)
+    return true
+  }
+
+  // MARK: Days and events
+
+  /// Returns the instants of a day, which has 23 or 25 hours if the clock changes.
+  func instants(of day: CivilTime, _ zone: DeviceTimeZone) -> Range<Instant> {
+    let next = CivilTime(day.instant(offsetSeconds: 0) + .seconds(86_400), offsetSeconds: 0)
+    let start = zone.instant(day)
+    return start..<max(start, zone.instant(next))
+  }
+
+  /// The end of the calendar, after every event.
+  private static func end(_ zone: DeviceTimeZone) -> Instant {
+    max(.distantFuture, zone.instant(CivilTime(year: 10_000, month: 1, day: 2)))
+  }
+
+  /// Returns the number of due events for each day of the selected month.
+  package func counts(in session: Session) -> [Int] {
+    let zone = session.world.device.timeZone
+    let (year, month) = (selectedDay.year, selectedDay.month)
+    let days = 1...CivilTime.daysInMonth(year: year, month: month)
+    let starts = days.map { zone.instant(CivilTime(year: year, month: month, day: $0)) }
+    let lastDay = CivilTime(year: year, month: month, day: days.upperBound)
+    var counts = [Int](repeating: 0, count: days.count)
+    for instant in session.dueInstants(in: starts[0]..<instants(of: lastDay, zone).upperBound) {
+      counts[max(0, starts.partitioningIndex { $0 > instant } - 1)] += 1
+    }
+    return counts
+  }
+
+  /// Returns what is due on the selected day, soonest first.
+  package func events(in session: Session, _ texts: Localizer) -> [DueEvent] {
+    session.dueEvents(in: instants(of: selectedDay, session.world.device.timeZone), texts)
+  }
+
+  /// Returns the first due event of the selected day; without an event, the start of the day.
+  ///
+  /// Returns nil if nothing more is due on the day and its start is not after now.
+  package func target(in session: Session) -> Instant? {
+    let range = instants(of: selectedDay, session.world.device.timeZone)
+    if let first = session.dueInstants(in: range).min() { return first }
+    return range.lowerBound > session.world.now ? range.lowerBound : nil
+  }
+}
+
+/// An event of the store or of a participant that is due at a known time.
+package struct DueEvent: Hashable, Sendable {
+  package let at: Instant
+  /// What is due, with control characters as symbols.
+  package let text: String
+}
+
+extension Session {
+  /// Returns the events that are due in a range of time, soonest first.
+  func dueEvents(in range: Range<Instant>, _ texts: Localizer) -> [DueEvent] {
+    let world = world
+    let storeEvents = world.due(in: range).map { item in
+      DueEvent(at: item.at, text: texts.words(for: item, product: world.readableName(of: item.product)))
+    }
+    let participantEvents = simulation.participantsDue.filter { range.contains($0.at) }.map { item in
+      DueEvent(at: item.at, text: VisibleText.visible(item.title.text(texts)))
+    }
+    return (storeEvents + participantEvents).enumerated()
+      .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
+  }
+
+  /// Returns the times of the events that are due in a range of time, in no particular order.
+  func dueInstants(in range: Range<Instant>) -> [Instant] {
+    world.dueInstants(in: range) + simulation.participantsDue.map(\.at).filter { range.contains($0) }
+  }
+}

@@ -1,0 +1,128 @@
+// Tests of the calendar of the days on which something is due.
+
+import Grid
+import Scenario
+import StoreSimulator
+import Support
+import Testing
+
+@testable import Panes
+@testable import Workbench
+
+@Suite struct CalendarTests {
+  private static let sizes = [(60, 16), (80, 24), (132, 38), (200, 60)]
+
+  @Test("The calendar shows the month, the day of the clock and what is due", arguments: sizes)
+  func month(columns: Int, rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.press("b Enter Enter t c")
+    let screen = bench.screen()
+    #expect(screen.contains(" January 2021 ") && screen.contains("nothing due"), "\(screen)")
+    #expect(screen.contains("Mo    Tu    We    Th    Fr    Sa    Su"), "\(screen)")
+    #expect(screen.contains(">[ 1]") && screen.contains("Fr 2021-01-01"), "\(screen)")
+    #expect(screen.contains("nothing is due on this day"), "\(screen)")
+    bench.press("n")
+    let due = bench.screen()
+    #expect(due.contains(" February 2021 ") && due.contains("1 due event"), "\(due)")
+    #expect(due.contains("> 1 *") && due.contains("Pro Monthly renews"), "\(due)")
+    #expect(bench.rows().allSatisfy { CellWidth.of($0) == columns })
+  }
+
+  @Test("Enter moves the clock to the first due event of the day, and Esc changes nothing")
+  func accept() throws {
+    var bench = TestBench()
+    bench.press("b Enter Enter")
+    let due = try #require(bench.workbench.session.nextDue)
+    let count = bench.journal.count
+    bench.press("t c n Esc")
+    #expect(bench.workbench.overlays.isEmpty && bench.journal.count == count)
+    bench.press("t c n Enter")
+    #expect(bench.workbench.overlays.isEmpty)
+    #expect(bench.world.now == due)
+    #expect(bench.journal.contains { $0.contains(" advance 31d") }, "\(bench.journal)")
+    bench.press("z")
+    #expect(bench.world.now < due)
+  }
+
+  @Test("A day in the past is refused with the time of the clock, and the calendar stays open")
+  func past() {
+    for keys in ["t c Enter", "t c h Enter", "b Enter Enter t c k Enter"] {
+      var bench = TestBench()
+      bench.press("t m")
+      bench.press(keys)
+      #expect(bench.notice.contains("time cannot go back: it is 2021-01-01 00:01"), "\(bench.notice)")
+      #expect(bench.workbench.overlays.last is DueCalendar)
+    }
+  }
+
+  @Test(
+    "Days, weeks and months are selected with the keys of lists",
+    arguments: [
+      ("l", "Sa 2021-01-02"), ("j", "Fr 2021-01-08"), ("h", "Th 2020-12-31"), ("PgDn", "Mo 2021-02-01"),
+      ("PgUp PgUp", "Su 2020-11-01"), ("j l PgDn g", "Fr 2021-01-01"),
+    ])
+  func selection(keys: String, day: String) {
+    var bench = TestBench()
+    bench.press("t c \(keys)")
+    #expect(bench.screen().contains(day), "\(bench.screen())")
+  }
+
+  @Test("The end of a month is the last day of a shorter month, and the calendar has a first and a last day")
+  func ends() {
+    var calendar = DueCalendar(
+      at: CivilTime(year: 2021, month: 1, day: 31).instant(offsetSeconds: 0), zone: .utc)
+    calendar.move(months: 1)
+    #expect(calendar.selectedDay == CivilTime(year: 2021, month: 2, day: 28))
+    calendar.move(months: 12 * 9999)
+    #expect(calendar.selectedDay == CivilTime(year: 9999, month: 12, day: 31))
+    calendar.move(days: 1)
+    #expect(calendar.selectedDay == CivilTime(year: 9999, month: 12, day: 31))
+    calendar.move(months: -12 * 20_000)
+    #expect(calendar.selectedDay == CivilTime(year: 1, month: 1, day: 1))
+  }
+
+  @Test("In Japanese, the week begins with Sunday")
+  func japanese() {
+    var bench = TestBench(60, 16)
+    bench.workbench.options.language = .japanese
+    bench.press("b Enter Enter t c n")
+    let screen = bench.screen()
+    #expect(screen.contains("2021年2月") && screen.contains("日    月    火"), "\(screen)")
+    #expect(screen.contains("2021-02-01 (月)"), "\(screen)")
+  }
+
+  @Test("A click selects a day, and other keys are explained")
+  func mouse() {
+    var bench = TestBench()
+    bench.press("t c")
+    let rows = bench.rows()
+    guard let y = rows.firstIndex(where: { $0.contains(" 13 ") }),
+      let range = rows[y].firstRange(of: " 13 ")
+    else {
+      Issue.record("the calendar has no day 13: \(rows)")
+      return
+    }
+    bench.click(CellWidth.of(String(rows[y][..<range.lowerBound])) + 1, y)
+    #expect(bench.screen().contains("We 2021-01-13"), "\(bench.screen())")
+    bench.press("x")
+    #expect(bench.notice.contains("closes the calendar"), "\(bench.notice)")
+  }
+
+  @Test("A wrong time leaves the prompt open with the reason")
+  func prompt() {
+    var bench = TestBench()
+    bench.press("b Enter Enter t t")
+    bench.type("2020-12-31")
+    bench.press("Enter")
+    #expect(bench.screen().contains("time cannot go back: it is 2021-01-01"), "\(bench.screen())")
+    bench.press("Ctrl-U")
+    bench.type("3M")
+    bench.press("Enter")
+    #expect(bench.screen().contains("3m for minutes, 3mo for months"), "\(bench.screen())")
+    bench.press("Ctrl-U")
+    bench.type("2021-03-01 10:00")
+    bench.press("Enter")
+    #expect(bench.workbench.overlays.isEmpty)
+    #expect(bench.journal.contains { $0.contains("clock 2021-03-01T10:00:00") }, "\(bench.journal)")
+  }
+}
