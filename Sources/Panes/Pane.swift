@@ -89,8 +89,8 @@ public enum PaneResult: Sendable {
   case showTransaction(TransactionNumber)
   /// Shows the pane's selection in Details and moves the focus there.
   case showDetails
-  /// Shows a message in the bottom line.
-  case showMessage(String)
+  /// Shows a message in the bottom line; after an error, an accepted prompt stays open.
+  case showMessage(String, isError: Bool = false)
   /// Prompts for a filter or search text, which the pane receives through `accept`.
   case prompt(label: String, initial: String, hint: String = "")
   /// Returns the focus to the previous pane.

@@ -328,7 +328,7 @@ package struct ReceiptPane: ScreenPane {
       var row = line.row(width: content.width)
       if let match {
         var text = LogRow(text: row.leading)
-        text.highlight(match)
+        text.highlight(.text(match))
         row.leading = text.text
       }
       let y = area.y + offset

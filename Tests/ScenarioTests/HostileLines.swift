@@ -81,6 +81,12 @@ struct HostileWords {
         interface.failures.map(\.name)
           + ["systemError>a/1>b/-2", "systemError>(a/1,b/2)", "networkError>x/1", "systemError>", ">"])
     case .fieldName(let names): return pick(names + ["", "nothing"])
+    case .logFilter:
+      return pick([
+        "\"/a*/\"", "\"/(a/\"", "\"/(a{255}){255}/\"", "\"/\\\\1/\"", "tx:3", "tx:0", "\"> 99:99\"", "\"|\"",
+        "\"\"",
+        "state:x", "\"\\u{1B}\"", "\"/[/ | !/]/\"",
+      ])
     case .errorDomain: return pick(["SKErrorDomain", "x", "\"\""])
     case .locale: return pick(["ja_JP", "en", "zh_Hans_CN", "de-DE", "xx_99999999"])
     case .storefront: return pick(["JPN", "usa", "XXX"])
@@ -220,6 +226,7 @@ extension ParameterKind {
       .fieldName,
       .errorDomain,
       .locale, .storefront, .timeZone, .file, .snapshotName, .button, .suggested, .word, .text,
+      .logFilter,
       .ofParticipants:
       true
     default: false

@@ -23,7 +23,8 @@ import Testing
 
   private static let asked = [
     "expect log Coins", "expect no-log Coins", "expect count 1 Coins", "expect count 2 \"Coins 100\"",
-    "expect updates 1",
+    "expect updates 1", "expect log-match tx:1 state:purchased",
+    "expect log-match \"/coins [0-9]+/ | !tx:1\"",
     "expect no-log nothing of this", "expect log Monthly", "expect log purchased", "expect no-log tap",
     "expect count 3 operator", "expect no-log 10m", "expect state last failed",
   ]

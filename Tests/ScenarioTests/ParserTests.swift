@@ -83,6 +83,7 @@ private func sample(_ parameter: Parameter) -> String {
   case .fieldName(let names): names[0]
   case .transactionIdentifier: "1000000782225027"
   case .text: "some text"
+  case .logFilter: "state:failed | !/a.*b/"
   case .command: "approve #1"
   }
 }

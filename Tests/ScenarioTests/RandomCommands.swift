@@ -89,7 +89,7 @@ extension SeededRandom {
   }
 
   private mutating func expectation() -> Expectation {
-    switch Int.random(in: 0..<23, using: &self) {
+    switch Int.random(in: 0..<24, using: &self) {
     case 0: .state(reference(), pick(TransactionState.allCases))
     case 1: .error(reference(), errorName())
     case 2: .underlying(reference(), errorName())
@@ -101,6 +101,7 @@ extension SeededRandom {
     case 8: .log(text())
     case 9: .noLog(text())
     case 10: .silence
+    case 23: logMatch()
     case 11: .callbacks(Int.random(in: 0...999, using: &self))
     case 17: .result(pick(PurchaseResult.names))
     case 12: .pending(Int.random(in: 0...9, using: &self))
@@ -112,6 +113,11 @@ extension SeededRandom {
     case 13...16: .subscription(subscriptionExpectation(), product: text(), person: person())
     default: .refused(.action(action()))
     }
+  }
+
+  private mutating func logMatch() -> Expectation {
+    let filter = pick(["tx:1", "state:failed | !/a.*b/", ">= 2026-01-05 19:10", "\"a | b\"", "/\u{1B}/"])
+    return (try? LogQuery(filter)).map { .logMatch($0) } ?? .silence
   }
 
   private mutating func subscriptionExpectation() -> SubscriptionExpectation {

@@ -73,6 +73,7 @@ extension SeededRandom {
     case .errorDomain: return pick(["SKErrorDomain", "ASDServerErrorDomain"])
     case .transactionIdentifier: return pick(["1", "2000", "1000000000000000"])
     case .word, .ofParticipants: return pick(["word", "\"two words\""])
+    case .logFilter: return pick(["tx:1", "\"/#[0-9]+ / | !> 19:10\"", "\"state:failed error:0\""])
     case .text: return pick(["text", "\"more text\""])
     case .command: return "settle"
     }

@@ -89,7 +89,7 @@ public struct DetailsPane: Pane {
     let match = find.match
     for (offset, index) in cursor.visible(count: rows.count, height: area.height).enumerated() {
       var row = LogRow(text: rows[index].leading)
-      if let match { row.highlight(match) }
+      if let match { row.highlight(.text(match)) }
       row.highlightNumbers(upTo: context.session.world.transactionCount)
       grid.put(
         StyledRow(row.text), x: area.x + 1, y: area.y + offset, width: width, theme: context.theme)

@@ -25,6 +25,9 @@ extension LogPane {
   /// The number of entries that one piece of work examines.
   package static let batchSize = 4_000
 
+  /// The number of entries that one piece of work with a filter examines; fewer if each needs more time.
+  static func batchSize(for query: LogQuery?) -> Int { max(1, batchSize / (query?.cost ?? 1)) }
+
   package func progress(in log: SessionLog) -> BackgroundWorkProgress? {
     switch work {
     case .list(let next, _):
@@ -44,7 +47,7 @@ extension LogPane {
     case .list(var next, let previous):
       // Releases the second reference to the index, so that appending does not copy it.
       work = nil
-      next.runWork(log, atMost: Self.batchSize)
+      next.runWork(log, atMost: Self.batchSize(for: next.filter))
       if next.remainingCount(in: log) > 0 {
         work = .list(next: next, previous: previous)
       } else {
@@ -55,7 +58,8 @@ extension LogPane {
       work = nil
       searchForJump(jump, numbers, world, from: shownIndex, in: context)
     case nil:
-      search?.runWork(rows, log, atMost: Self.batchSize)
+      let limit = Self.batchSize(for: search?.query)
+      search?.runWork(rows, log, atMost: limit)
       if search?.remainingCount(in: log) == 0, selectsHitAfterSearch { selectNearestHit(in: context) }
     }
   }
@@ -73,7 +77,7 @@ extension LogPane {
   /// Builds the index for a filter, in a long log as background work.
   ///
   /// The index without a filter is cached until the filter is removed.
-  mutating func startFiltering(_ newFilter: LogFilter?, from firstEntry: Int, _ log: SessionLog) {
+  mutating func startFiltering(_ newFilter: LogQuery?, from firstEntry: Int, _ log: SessionLog) {
     if rows.filter == nil, rows.first == 0 { unfiltered = rows }
     if newFilter == nil, firstEntry == 0, let unfiltered, unfiltered.channels == channels {
       work = nil
@@ -93,7 +97,7 @@ extension LogPane {
       search?.show(rows)
     }
     var next = LogEntryIndex(channels: channels, filter: newFilter, from: firstEntry, texts: rows.texts)
-    next.runWork(log, atMost: Self.batchSize)
+    next.runWork(log, atMost: Self.batchSize(for: newFilter))
     if next.remainingCount(in: log) > 0 {
       work = .list(next: next, previous: previous)
     } else {

@@ -36,7 +36,7 @@ extension LogPane {
     var row = row
     let offset = wraps ? 0 : columnOffset
     row.shorten(to: offset + width, matchLength: searchTerms.map(\.byteCount).max() ?? 0)
-    for match in searchTerms { row.highlight(match) }
+    for pattern in searchTerms { row.highlight(pattern) }
     row.highlightNumbers(upTo: context.session.world.transactionCount)
     row.fit(width: width, offset: offset)
     let isChosen = context.isFocused && position.entry == cursor.entry

@@ -53,7 +53,7 @@ package struct LogEntryFormatter {
   package let names: IdentifierShortener
   package var texts = Localizer()
   package var stamp = LogStamp.time
-  package var searchTerms: [TextMatch] = []
+  package var searchTerms: [TextPattern] = []
 
   /// Returns the rows of an entry without wrapping.
   package func rows(_ entry: SessionLog.Entry, isFolded: Bool) -> [LogRow] {
@@ -391,21 +391,71 @@ extension LogRow {
     text = scrolled
   }
 
-  package mutating func highlight(_ match: TextMatch) {
-    text = text.flatMap { run -> [TextRun] in
-      let ranges = match.ranges(in: run.text)
-      guard !ranges.isEmpty else { return [run] }
-      var pieces: [TextRun] = []
-      var start = run.text.startIndex
-      for range in ranges {
-        if start < range.lowerBound {
-          pieces.append(TextRun(String(run.text[start..<range.lowerBound]), run.role))
-        }
-        pieces.append(TextRun(String(run.text[range]), .searchHit))
-        start = range.upperBound
+  /// Highlights the matches of a pattern, which can begin and end in different runs.
+  package mutating func highlight(_ pattern: TextPattern) {
+    let ranges = pattern.byteRanges(in: joinedText)
+    guard !ranges.isEmpty else { return }
+    var pieces: [TextRun] = []
+    var (runStart, first) = (0, 0)
+    for run in text {
+      let runEnd = runStart + run.text.utf8.count
+      var start = runStart
+      func append(upTo end: Int, _ role: Role) {
+        guard start < end else { return }
+        pieces.append(TextRun(run.text(in: start - runStart..<end - runStart), role))
+        start = end
       }
-      if start < run.text.endIndex { pieces.append(TextRun(String(run.text[start...]), run.role)) }
-      return pieces
+      while first < ranges.count, ranges[first].lowerBound < runEnd {
+        append(upTo: max(start, ranges[first].lowerBound), run.role)
+        append(upTo: min(runEnd, ranges[first].upperBound), .searchHit)
+        // The match continues in the next run.
+        if ranges[first].upperBound > runEnd { break }
+        first += 1
+      }
+      append(upTo: runEnd, run.role)
+      runStart = runEnd
     }
+    text = pieces
+  }
+
+  private var joinedText: String { text.count == 1 ? text[0].text : text.map(\.text).joined() }
+
+  /// Returns the columns of the first match in the text, from 0; nil if no pattern matches.
+  package func columns(of patterns: [TextPattern]) -> Range<Int>? {
+    let joinedText = joinedText
+    let matches = patterns.compactMap { $0.byteRanges(in: joinedText).first }
+    guard let match = matches.min(by: { $0.lowerBound < $1.lowerBound }) else { return nil }
+    let run = TextRun(joinedText)
+    let start = CellWidth.of(run.text(in: 0..<match.lowerBound))
+    return start..<start + CellWidth.of(run.text(in: match))
+  }
+
+  /// Returns the scroll offset that shows `columns` of the text in a row of `width` cells.
+  ///
+  /// The offset is `offset` or 0 if the columns are visible there, otherwise the nearest one to `offset`.
+  /// Some cells around the columns are shown too if the row is wide enough. Columns that are too wide begin
+  /// at the left edge.
+  package func scrollOffset(showing columns: Range<Int>, from offset: Int, width: Int) -> Int {
+    let prefixWidth = prefix.reduce(0) { $0 + CellWidth.of($1.text) }
+    let trailingWidth = trailing.isEmpty ? 0 : 1 + trailing.reduce(0) { $0 + CellWidth.of($1.text) }
+    // The sign `>` of a cut row needs a cell.
+    let availableWidth = max(1, width - prefixWidth - trailingWidth - 1)
+    guard columns.lowerBound < offset || columns.upperBound > offset + availableWidth else { return offset }
+    guard columns.upperBound + Self.maximumMargin > availableWidth else { return 0 }
+    let margin = min(Self.maximumMargin, max(0, (availableWidth - columns.count) / 2))
+    let highest = max(0, columns.lowerBound - margin)
+    let lowest = max(0, columns.upperBound + margin - availableWidth)
+    return lowest > highest ? highest : min(max(offset, lowest), highest)
+  }
+
+  /// The number of cells to show next to a match.
+  private static let maximumMargin = 8
+}
+
+extension TextRun {
+  /// Returns a part of the text, given as byte offsets.
+  fileprivate func text(in range: Range<Int>) -> String {
+    let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
+    return String(text[start..<text.utf8.index(start, offsetBy: range.count)])
   }
 }

@@ -11,7 +11,7 @@ import TerminalUI
 
 package struct LogEntryIndex: Sendable {
   package let channels: Set<Channel>
-  package let filter: LogFilter?
+  package let filter: LogQuery?
   /// The first examined log index, greater than 0 only while a filter is typed.
   package private(set) var first: Int
   /// The indices of the shown entries, ascending.
@@ -59,7 +59,7 @@ package struct LogEntryIndex: Sendable {
 
   /// Creates an empty index, to which `runWork` adds the entries from `first` on.
   package init(
-    channels: Set<Channel> = LogPane.defaultChannels, filter: LogFilter? = nil, from first: Int = 0,
+    channels: Set<Channel> = LogPane.defaultChannels, filter: LogQuery? = nil, from first: Int = 0,
     texts: Localizer = Localizer()
   ) {
     (self.channels, self.filter, self.first, self.texts) = (channels, filter, first, texts)
@@ -109,11 +109,17 @@ package struct LogEntryIndex: Sendable {
     {
       return 0
     }
-    guard channels.contains(simulationEvent.channel), filter?.passes(simulationEvent, &bytes, texts) ?? true
+    guard channels.contains(simulationEvent.channel), passesFilter(simulationEvent, &bytes)
     else {
       return isCounted(simulationEvent.channel) ? LogEntryMetrics.count(of: simulationEvent) : 0
     }
     return nil
+  }
+
+  private func passesFilter(_ simulationEvent: SimulationEvent, _ bytes: inout [UInt8]) -> Bool {
+    guard let filter else { return true }
+    if filter.needsText { simulationEvent.write(to: &bytes, texts) }
+    return filter.passes(simulationEvent, bytes)
   }
 
   private mutating func filterEntries(_ indices: Range<Int>, _ log: SessionLog) {
@@ -168,17 +174,6 @@ extension LogEntryIndex {
       if channels.contains(log[index].simulationEvent.channel) { foundCount += 1 }
     }
     return index
-  }
-}
-
-extension TextMatch {
-  /// Whether the text occurs in an event's lines or in their translation.
-  ///
-  /// `bytes` is a reusable buffer.
-  package func occurs(_ simulationEvent: SimulationEvent, _ bytes: inout [UInt8], _ texts: Localizer) -> Bool
-  {
-    simulationEvent.write(to: &bytes, texts)
-    return occurs(bytes)
   }
 }
 
@@ -258,10 +253,7 @@ package enum LogEntryMetrics {
 
   /// Returns the transactions of an entry, including a transaction that a step names.
   package static func transactions(of simulationEvent: SimulationEvent) -> [TransactionNumber] {
-    guard case .store(let event) = simulationEvent, case .performed(let action) = event.kind else {
-      return simulationEvent.transactions
-    }
-    return action.targetNumber.map { [$0] } ?? []
+    simulationEvent.mentionedTransactions
   }
 
   /// Whether an entry is a step that no operator performed, for which the screen shows the elapsed time.
@@ -289,12 +281,6 @@ extension SimulationEvent {
       return false
     }
     return !message.body.isEmpty
-  }
-}
-
-extension Action {
-  fileprivate var targetNumber: TransactionNumber? {
-    if case .number(let number)? = facts.target { number } else { nil }
   }
 }
 

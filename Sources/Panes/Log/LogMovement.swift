@@ -161,6 +161,16 @@ extension LogPane {
       folding.set(folded: false, at: hit.entry)
     }
     moveCursor(toRow: row(of: hit, in: context), in: context)
+    scrollSidewaysToMatch(in: context)
+  }
+
+  /// Scrolls sideways if the first match in the selected row is off the screen.
+  private mutating func scrollSidewaysToMatch(in context: PaneContext) {
+    guard !wraps, let patterns = search?.query.patterns, !patterns.isEmpty,
+      let row = rowsOnScreen(in: context).first(where: { $0.position == cursor })?.row,
+      let columns = row.columns(of: patterns)
+    else { return }
+    columnOffset = row.scrollOffset(showing: columns, from: columnOffset, width: width)
   }
 
   /// Selects a row and scrolls it into view with some rows around it.

@@ -16,7 +16,13 @@ public struct LogPane: Pane {
   package private(set) var channels = defaultChannels
   var folding = LogFolding()
   package var search: LogSearch?
-  package private(set) var filter = ListFilter()
+  package private(set) var filter = ListFilter() {
+    didSet { if filter.text != oldValue.text { parseFilter() } }
+  }
+  /// The parsed filter; the last valid one while the text is invalid.
+  private var query: LogQuery?
+  /// The reason why the text in the prompt is invalid.
+  private var promptProblem: LogQueryProblem?
   private var find = ListFilter()
   private var prompt: PromptKind?
   /// The marked entries, by log index, ascending.
@@ -39,7 +45,7 @@ public struct LogPane: Pane {
   private var firstNewEntry = 0
   var hasScrolled = false
   /// The position before the prompt for a search or filter, restored by Esc.
-  private var positionBeforePrompt: (top: LogLinePosition, cursor: LogLinePosition, isFollowing: Bool)?
+  private var positionBeforePrompt: ScrollPosition?
   /// The last known size of the content, on which wrapping and folding depend.
   package var width = 80
   package var height = 10
@@ -70,6 +76,10 @@ public struct LogPane: Pane {
   private var previewStart = 0
   /// The number of newest entries that are searched while a text is typed.
   private static let previewEntryCount = 800
+
+  private typealias ScrollPosition = (
+    top: LogLinePosition, cursor: LogLinePosition, isFollowing: Bool, columnOffset: Int
+  )
 
   private enum PromptKind { case find, filter }
 
@@ -193,6 +203,9 @@ public struct LogPane: Pane {
 
   public func promptNote(in context: PaneContext) -> String {
     let pane = clampedToLog(in: context)
+    if let promptProblem {
+      return CellWidth.truncated(promptProblem.text(context.texts), columns: Self.maximumNoteWidth)
+    }
     switch prompt {
     case .find: return pane.search.map { pane.text($0, in: context) } ?? ""
     case .filter:
@@ -202,6 +215,9 @@ public struct LogPane: Pane {
     case nil: return ""
     }
   }
+
+  /// The maximum width of a note next to the typed text, in cells.
+  private static let maximumNoteWidth = 46
 
   private func text(_ search: LogSearch, in context: PaneContext) -> String {
     let texts = context.texts
@@ -229,7 +245,7 @@ public struct LogPane: Pane {
     case .leave: return clear()
     case .find:
       prompt = .find
-      positionBeforePrompt = (top, cursor, isFollowing)
+      positionBeforePrompt = (top, cursor, isFollowing, columnOffset)
       return .prompt(label: context.texts.logFindPrompt, initial: find.text)
     case .nextHit: return selectHit(forward: true, in: context)
     case .previousHit: return selectHit(forward: false, in: context)
@@ -239,7 +255,7 @@ public struct LogPane: Pane {
   package mutating func askForFilter(height: Int, in context: PaneContext) -> PaneResult {
     clampToLog(height: height, in: context)
     prompt = .filter
-    positionBeforePrompt = (top, cursor, isFollowing)
+    positionBeforePrompt = (top, cursor, isFollowing, columnOffset)
     return .prompt(
       label: context.texts.logFilterPrompt, initial: filter.text, hint: context.texts.logFilterHint)
   }
@@ -250,14 +266,33 @@ public struct LogPane: Pane {
   }
 
   public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneResult {
+    promptProblem = prompt.flatMap { kind in text.flatMap { Self.problem(in: $0, of: kind) } }
+    // An invalid text stays in the prompt.
+    let isFinal = isFinal && promptProblem == nil
     defer { if isFinal || text == nil { prompt = nil } }
+    let result: PaneResult
     switch prompt {
-    case .find: return acceptFind(text, isFinal: isFinal, in: context)
+    case .find: result = acceptFind(text, isFinal: isFinal, in: context)
     case .filter:
       acceptFilter(text, isFinal: isFinal, in: context)
-      return .handled
-    case nil: return .ignored
+      result = .handled
+    case nil: result = .ignored
     }
+    return promptProblem.map { .showMessage($0.text(context.texts), isError: true) } ?? result
+  }
+
+  private static func problem(in text: String, of prompt: PromptKind) -> LogQueryProblem? {
+    do throws(LogQueryProblem) {
+      _ = prompt == .find ? try LogQuery(search: text) : try LogQuery(text)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Parses the text of the filter; if the text is invalid, the previous filter stays.
+  private mutating func parseFilter() {
+    do throws(LogQueryProblem) { query = try LogQuery(filter.text) } catch {}
   }
 
   // MARK: Updates
@@ -270,7 +305,7 @@ public struct LogPane: Pane {
         Self.previewEntryCount, of: channels, in: context.session.log)
     }
     isTypingFilter = isTyping
-    if text == nil, let positionBeforePrompt { (top, cursor, isFollowing) = positionBeforePrompt }
+    if text == nil, let positionBeforePrompt { restore(positionBeforePrompt) }
     if !isTyping { positionBeforePrompt = nil }
     clampToLog(in: context)
   }
@@ -280,11 +315,15 @@ public struct LogPane: Pane {
     let log = context.session.log
     let isLong = rows.count > Self.previewEntryCount
     let start = isLong && text != nil && !isFinal ? rows.entry(at: rows.count - Self.previewEntryCount) : 0
-    search = find.match.map { LogSearch($0, from: start) }
-    search?.runWork(rows, log, atMost: Self.batchSize)
+    // While the text is invalid, the previous search stays.
+    if promptProblem == nil {
+      search = (try? LogQuery(search: find.text)).map { LogSearch($0, from: start) }
+    }
+    let batchSize = Self.batchSize(for: search?.query)
+    search?.runWork(rows, log, atMost: batchSize)
     selectsHitAfterSearch = false
     if let positionBeforePrompt {
-      (top, cursor, isFollowing) = positionBeforePrompt
+      restore(positionBeforePrompt)
       if text == nil || isFinal { self.positionBeforePrompt = nil }
     }
     guard text != nil, let search else { return .handled }
@@ -298,6 +337,10 @@ public struct LogPane: Pane {
     }
     moveCursor(to: search.hits[number], in: context)
     return .handled
+  }
+
+  private mutating func restore(_ position: ScrollPosition) {
+    (top, cursor, isFollowing, columnOffset) = position
   }
 
   /// Closes the search; if no search is open, clears the filter.
@@ -345,16 +388,15 @@ public struct LogPane: Pane {
     shiftForFoldedRequests(log)
     hasGrown = log.count > seenCount
     seenCount = log.count
-    let newFilter = filter.isActive ? LogFilter(filter.text) : nil
     let firstEntry = isTypingFilter ? min(previewStart, log.count) : 0
-    if rows.channels != channels || rows.filter != newFilter || rows.first != firstEntry {
-      startFiltering(newFilter, from: firstEntry, log)
+    if rows.channels != channels || rows.filter != query || rows.first != firstEntry {
+      startFiltering(query, from: firstEntry, log)
     } else {
       work = nil
     }
     rows.update(log)
     // A few new entries are searched at once, many as background work.
-    if let search, search.remainingCount(in: log) < Self.batchSize {
+    if let search, search.remainingCount(in: log) < Self.batchSize(for: search.query) {
       self.search?.runWork(rows, log, atMost: Self.batchSize)
     }
   }
@@ -396,9 +438,9 @@ public struct LogPane: Pane {
   }
 
   /// The texts to highlight: the search text, or the wanted texts of a filter that is being typed.
-  package var searchTerms: [TextMatch] {
-    if isTypingFilter { return rows.filter?.included ?? [] }
-    return search.map { [$0.match] } ?? []
+  package var searchTerms: [TextPattern] {
+    if isTypingFilter { return rows.filter?.patterns ?? [] }
+    return search?.query.patterns ?? []
   }
 }
 

@@ -1,8 +1,8 @@
-// Find in the log: the lines that contain a text, updated as the log grows.
+// Find in the log: the matching lines, updated as the log grows.
 
 import Scenario
 import StoreSimulator
-import TerminalUI
+import Support
 
 /// A line of an entry, counted with dumps unfolded.
 package struct LogLinePosition: Hashable, Comparable, Sendable {
@@ -14,11 +14,11 @@ package struct LogLinePosition: Hashable, Comparable, Sendable {
   }
 }
 
-/// The hits for a text in the log.
+/// The hits for a search text in the log.
 ///
 /// Each entry, shown or hidden, is searched once.
 package struct LogSearch: Sendable {
-  package let match: TextMatch
+  package let query: LogQuery
   /// The hits in the shown entries, ascending.
   package private(set) var hits: [LogLinePosition] = []
   /// The hits in all entries, ascending.
@@ -27,8 +27,8 @@ package struct LogSearch: Sendable {
   private var first: Int
   private var scanEnd: Int
 
-  package init(_ match: TextMatch, from entry: Int = 0) {
-    self.match = match
+  package init(_ query: LogQuery, from entry: Int = 0) {
+    self.query = query
     first = entry
     scanEnd = entry
   }
@@ -43,8 +43,13 @@ package struct LogSearch: Sendable {
     let end = min(rows.scanEnd, scanEnd + limit)
     guard scanEnd < end else { return }
     var bytes: [UInt8] = []
-    for index in scanEnd..<end where match.occurs(log[index].simulationEvent, &bytes, rows.texts) {
-      let lines = match.lineNumbers(in: bytes).map { LogLinePosition(entry: index, line: $0) }
+    for index in scanEnd..<end {
+      let simulationEvent = log[index].simulationEvent
+      if query.needsText { simulationEvent.write(to: &bytes, rows.texts) }
+      let lines = query.lineNumbers(in: simulationEvent, bytes).map {
+        LogLinePosition(entry: index, line: $0)
+      }
+      guard !lines.isEmpty else { continue }
       allHits += lines
       if rows.shows(index) { hits += lines }
     }
@@ -61,7 +66,7 @@ package struct LogSearch: Sendable {
     }
   }
 
-  package mutating func restart() { self = LogSearch(match) }
+  package mutating func restart() { self = LogSearch(query) }
 
   /// Returns the number of the hit in a line, counted from 0; nil if the line has no hit.
   package func number(of line: LogLinePosition) -> Int? {

@@ -30,7 +30,7 @@ extension Localizer {
   var logFindPrompt: String { localized("find in the log: ") }
   var logFilterPrompt: String { localized("show lines with: ") }
   var logFilterHint: String {
-    localized("a | b = a or b; !c = without c; \"a | b\" = exact text")
+    localized("a | b = or; !c = without; /regex/; > 19:10; tx:3 state:failed error:3038")
   }
   func logFindFirst(_ key: String) -> String { localized("search with \(key) first") }
   func logNoLine(_ text: String) -> String { localized("no match for \"\(text)\"") }

@@ -29,7 +29,7 @@ package struct LongEntryCache: Sendable {
     package let names: IdentifierShortener
     package let texts: Localizer
     package let stamp: LogStamp
-    package let searchTerms: [TextMatch]
+    package let searchTerms: [TextPattern]
     let isFolded: Bool
 
     package static func == (a: Self, b: Self) -> Bool {

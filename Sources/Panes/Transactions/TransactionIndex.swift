@@ -7,7 +7,6 @@ import Scenario
 import StoreModel
 import StoreSimulator
 import Support
-import TerminalUI
 
 package struct TransactionIndex: Sendable {
   private var filter: TextMatch?

@@ -22,7 +22,7 @@ enum ArgumentReader {
     case .product, .plan, .group, .offer, .person, .member, .suggested, .ofParticipants, .file, .snapshotName,
       .button,
       .errorDomain,
-      .transactionIdentifier:
+      .transactionIdentifier, .logFilter:
       let text = word.text(in: bytes)
       guard !text.isEmpty else { throw TextProblem(.empty(parameter.name), possible: .otherText) }
       return .text(text)

@@ -209,8 +209,10 @@ public struct CommandParser: Sendable {
         let isLast = position + 1 >= form.parameters.count && form.repeated == nil
         let end = line.end(of: parameter, from: index, isLast: isLast)
         arguments.values.append(try read(parameter, line, index..<end))
+        let start = index
         index = end
         if parameter.kind.consumesRest { try readRest(line, &index, into: &arguments) }
+        if parameter.kind == .logFilter { try check(arguments.values.last, at: line.offset(start)) }
       } else {
         throw TextProblem(
           .tooMany(line.shown(index)),
@@ -242,6 +244,17 @@ public struct CommandParser: Sendable {
       index += 1
     }
     arguments.values[arguments.values.count - 1] = .text(text)
+  }
+
+  /// Throws the problem of a log filter, which can consist of several words.
+  private func check(_ filter: ArgumentValue?, at offset: Int) throws(TextProblem) {
+    guard case .text(let text) = filter else { return }
+    do throws(LogQueryProblem) {
+      guard try LogQuery(text) == nil else { return }
+      throw .empty
+    } catch {
+      throw TextProblem(.logFilter(error), possible: .nothing, at: offset)
+    }
   }
 
   /// Parses a command nested in another one, as in `expect refused VERB …`.
@@ -317,7 +330,7 @@ extension ParameterKind {
     }
   }
 
-  var consumesRest: Bool { self == .text || self == .button }
+  var consumesRest: Bool { self == .text || self == .button || self == .logFilter }
 }
 
 extension CommandForm {

@@ -69,6 +69,8 @@ public enum ParameterKind: Hashable, Sendable {
   /// Any nonempty word; completion offers the given words.
   case suggested([String])
   case text
+  /// A filter of log entries: `LogQuery`.
+  case logFilter
   case command
 }
 

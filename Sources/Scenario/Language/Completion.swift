@@ -337,6 +337,9 @@ extension ParameterKind {
     case .text:
       return (world.device.topDialog.map { [$0.title, $0.message] } ?? []).filter { !$0.isEmpty }
         .map { CompletionCandidate(word: $0, note: "the dialog on top") }
+    case .logFilter:
+      return LogField.allCases.map { CompletionCandidate(word: $0.example) }
+        + [CompletionCandidate(word: "> 19:10"), CompletionCandidate(word: "/#[12] .*failed/")]
     case .file, .number, .unsigned, .address, .word, .command: return []
     }
   }

@@ -53,6 +53,9 @@ private enum ExpectationForms {
     },
     form([.keyword("log"), .text]) { $0.text(1).map { .log($0) } },
     form([.keyword("no-log"), .text]) { $0.text(1).map { .noLog($0) } },
+    form([.keyword("log-match"), Parameter("FILTER", .logFilter)]) { arguments in
+      arguments.text(1).flatMap { try? LogQuery($0) }.map { .logMatch($0) }
+    },
     form([.keyword("silence")]) { _ in .silence },
     form([.keyword("count"), .count, .text]) { arguments in
       guard let count = arguments.number(1), let text = arguments.text(2) else { return nil }
@@ -149,6 +152,7 @@ private enum ExpectationForms {
       " original \(ArgumentFormat.text(reference)) \(orNone(identifier))"
     case .log(let text): " log \(LineSyntax.quoted(text, always: true))"
     case .noLog(let text): " no-log \(LineSyntax.quoted(text, always: true))"
+    case .logMatch(let query): " log-match \(LineSyntax.quoted(query.text, always: true))"
     case .silence: " silence"
     case .count(let count, let text): " count \(count) \(LineSyntax.quoted(text, always: true))"
     case .callbacks(let count): " callbacks \(count)"

@@ -51,6 +51,7 @@ public enum ParseProblem: Localizable, Hashable, Sendable {
   case noRate(String)
   case noPrice(String)
   case commandIsNoWord
+  case logFilter(LogQueryProblem)
 
   // Times
   case noTime(String)
@@ -123,6 +124,7 @@ public enum ParseProblem: Localizable, Hashable, Sendable {
     case .noRate(let word): texts.localized("\"\(word)\" is not a clock rate")
     case .noPrice(let word): texts.localized("\"\(word)\" is not a price")
     case .commandIsNoWord: texts.localized("a command is missing")
+    case .logFilter(let problem): problem.text(texts)
 
     case .noTime(let word): texts.localized("\"\(word)\" is not a time")
     case .emptyTime: texts.localized("the time is empty")

@@ -34,6 +34,7 @@ public enum ExpectationMismatch: Localizable, Hashable, Sendable {
   case result(String?)
   case noPurchaseCall
   case noLogLine
+  case noLogEntry
   case logLine(String)
   case callbacksSinceStep(Int)
   /// The command that was expected to be refused.
@@ -85,6 +86,7 @@ public enum ExpectationMismatch: Localizable, Hashable, Sendable {
       texts.localized(
         "no purchase() call in this process (first \"app storekit 2\", then \"buy\")")
     case .noLogLine: texts.localized("no such line since the environment started")
+    case .noLogEntry: texts.localized("no such entry since the environment started")
     case .logLine(let line): texts.localized("the line \"\(line)\"")
     case .callbacksSinceStep(let count):
       count == 1

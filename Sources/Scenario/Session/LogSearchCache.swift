@@ -8,6 +8,8 @@ struct LogSearchCache: Sendable {
   enum SearchTarget: Hashable, Sendable {
     /// Lines that contain a text.
     case text(String)
+    /// Entries that pass a filter.
+    case matching(LogQuery)
     /// Elements of `Transaction.updates`.
     case updates
     /// Callbacks of the payment queue from an entry on, in any world.

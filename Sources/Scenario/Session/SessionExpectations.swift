@@ -73,6 +73,8 @@ extension Session {
     case .layers(let count): return difference(count, world.device.dialogs.count, ExpectationMismatch.layers)
     case .log(let text): return search(for: .text(text), stopsAtFirst: true).first == nil ? .noLogLine : nil
     case .noLog(let text): return search(for: .text(text), stopsAtFirst: true).first.map { .logLine($0) }
+    case .logMatch(let query):
+      return search(for: .matching(query), stopsAtFirst: true).first == nil ? .noLogEntry : nil
     case .silence:
       let callbacks = search(for: .callbacks).count
       return callbacks == 0 ? nil : .callbacksSinceStep(callbacks)
@@ -215,6 +217,7 @@ extension Session {
   {
     switch expectation {
     case .log(let text), .noLog(let text): try cacheMatches(.text(text), stopsAtFirst: true, cancellation)
+    case .logMatch(let query): try cacheMatches(.matching(query), stopsAtFirst: true, cancellation)
     case .count(_, let text): try cacheMatches(.text(text), cancellation)
     case .updates: try cacheMatches(.updates, cancellation)
     case .silence: try cacheMatches(.callbacks, cancellation)
@@ -275,6 +278,12 @@ extension Session {
         guard lines.withUnsafeBufferPointer(pattern.occurs) else { continue }
         let hits = LogText.lines(of: entry.simulationEvent).filter { pattern.occurs($0) }
         matches.add(hits.count, in: index, first: hits.first)
+      case .matching(let query):
+        guard isExamined(entry) else { continue }
+        lines.removeAll(keepingCapacity: true)
+        if query.needsText { LogText.append(entry.simulationEvent, to: &lines) }
+        guard query.passes(entry.simulationEvent, lines) else { continue }
+        matches.add(1, in: index, first: LogText.lines(of: entry.simulationEvent).first ?? "")
       }
     }
   }

@@ -125,8 +125,8 @@ extension Workbench {
     case .showDetails:
       setFocus(.details)
       return []
-    case .showMessage(let text):
-      notice = Notice(text)
+    case .showMessage(let text, let isError):
+      notice = Notice(text, isError ? .error : .message)
       return []
     case .prompt(let label, let initial, let hint):
       var prompt = Prompt(.pane(pane), label: label, text: initial)

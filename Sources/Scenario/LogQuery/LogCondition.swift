@@ -1,0 +1,132 @@
+// The conditions of a log filter other than text: times and fields.
+
+import Simulation
+import StoreModel
+import StoreSimulator
+import Support
+
+/// A condition for a log entry.
+enum LogCondition: Hashable, Sendable {
+  case time(LogTimeComparison)
+  case transaction(TransactionNumber)
+  case state(TransactionState)
+  case channel(String)
+  /// A product identifier, or the end of an identifier after a dot.
+  case product(TextMatch)
+  /// The code of an error or of an error inside it.
+  case errorCode(Int)
+  case errorDomain(String)
+
+  var needsText: Bool { if case .product = self { true } else { false } }
+
+  /// Whether all conditions hold for an entry.
+  ///
+  /// For a callback with several transactions, the conditions hold only if one transaction meets all of them.
+  static func allHold(
+    _ conditions: [LogCondition], for simulationEvent: SimulationEvent, _ lines: [UInt8]
+  ) -> Bool {
+    guard !conditions.isEmpty else { return true }
+    guard case .callback(let snapshots)? = simulationEvent.event?.kind else {
+      return conditions.allSatisfy { $0.holds(for: simulationEvent, lines) }
+    }
+    return snapshots.contains { snapshot in
+      conditions.allSatisfy { $0.holds(for: snapshot) ?? $0.holds(for: simulationEvent, lines) }
+    }
+  }
+
+  /// Whether the condition holds for a transaction in a callback; nil if it is about the whole entry.
+  private func holds(for snapshot: TransactionSnapshot) -> Bool? {
+    switch self {
+    case .time, .channel: nil
+    case .transaction(let number): snapshot.number == number
+    case .state(let state): snapshot.state == state
+    case .product(let match): Self.names(snapshot.productIdentifier.utf8, match)
+    case .errorCode, .errorDomain: snapshot.error.map(holds) ?? false
+    }
+  }
+
+  private func holds(for simulationEvent: SimulationEvent, _ lines: [UInt8]) -> Bool {
+    switch self {
+    case .time(let comparison):
+      return comparison.holds(for: simulationEvent.context.timeZone.civil(simulationEvent.at))
+    case .transaction(let number): return simulationEvent.mentionedTransactions.contains(number)
+    case .state: return false
+    case .channel(let name): return simulationEvent.channel.name.lowercased() == name
+    case .product(let match): return Self.names(lines, match)
+    case .errorCode, .errorDomain:
+      switch simulationEvent.event?.kind {
+      case .console(let message): return message.error.map(holds) ?? false
+      case .storekit(let result):
+        guard case .threw(let failure) = result.outcome else { return false }
+        return failure.inner.map(holds) ?? false
+      default: return false
+      }
+    }
+  }
+
+  private func holds(for error: StoreError) -> Bool {
+    switch self {
+    case .errorCode(let code): error.all.contains { $0.code == code }
+    case .errorDomain(let domain): error.all.contains { $0.domain.lowercased() == domain }
+    default: false
+    }
+  }
+
+  /// Whether a text contains the end of an identifier: a match with no part of an identifier after it, which
+  /// begins at a dot or at the beginning of a word.
+  private static func names(_ text: some Collection<UInt8>, _ match: TextMatch) -> Bool {
+    let bytes = Array(text)
+    return bytes.withUnsafeBufferPointer { bytes in
+      match.byteRanges(in: bytes).contains { range in
+        (range.lowerBound == 0 || !isPart(bytes[range.lowerBound - 1]))
+          && (range.upperBound == bytes.count || !isPart(bytes[range.upperBound]))
+          && !(range.upperBound + 1 < bytes.count && bytes[range.upperBound] == Byte.dot
+            && isPart(bytes[range.upperBound + 1]))
+      }
+    }
+  }
+
+  private static func isPart(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "_") || byte == Byte.dash || byte >= 0x80
+  }
+}
+
+/// A comparison with the clock of the log.
+struct LogTimeComparison: Hashable, Sendable {
+  enum Relation: String, CaseIterable, Sendable {
+    // The longer signs come first, because the parser takes the first that fits.
+    case atLeast = ">="
+    case atMost = "<="
+    case after = ">"
+    case before = "<"
+  }
+
+  let relation: Relation
+  /// Year, month and day; empty if the comparison is about the time of each day.
+  var date: [Int] = []
+  /// Hour, minute and second; empty if the comparison is about whole days.
+  var clock: [Int] = []
+
+  /// Whether a time holds, in whole seconds as the log shows them.
+  func holds(for time: CivilTime) -> Bool {
+    let entry =
+      (date.isEmpty ? [] : [time.year, time.month, time.day])
+      + (clock.isEmpty ? [] : [time.hour, time.minute, time.second])
+    let limit = date + clock
+    switch relation {
+    case .after: return limit.lexicographicallyPrecedes(entry)
+    case .before: return entry.lexicographicallyPrecedes(limit)
+    case .atLeast: return !entry.lexicographicallyPrecedes(limit)
+    case .atMost: return !limit.lexicographicallyPrecedes(entry)
+    }
+  }
+}
+
+extension SimulationEvent {
+  /// The transactions of an entry, including a transaction that a step names.
+  package var mentionedTransactions: [TransactionNumber] {
+    guard case .store(let event) = self, case .performed(let action) = event.kind else { return transactions }
+    guard case .number(let number)? = action.facts.target else { return [] }
+    return [number]
+  }
+}

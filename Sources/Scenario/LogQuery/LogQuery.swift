@@ -1,0 +1,110 @@
+// Filters for log entries, used by the log pane's filter and search and by `expect log-match`.
+
+import Simulation
+import StoreModel
+import StoreSimulator
+import Support
+
+/// A filter that passes entries which match at least one wanted alternative and no unwanted one.
+///
+/// For example `state:failed error:3038 | /refund.*#3/ | !< 19:10`. The documentation page CommandLanguage
+/// describes the syntax.
+public struct LogQuery: Hashable, Sendable {
+  /// Conditions that all hold for an entry.
+  struct Alternative: Hashable, Sendable {
+    var conditions: [LogCondition] = []
+    /// The text or regular expression that a line of the entry contains.
+    var pattern: TextPattern?
+
+    var isEmpty: Bool { conditions.isEmpty && pattern == nil }
+
+    var needsText: Bool { pattern != nil || conditions.contains(where: \.needsText) }
+
+    func holds(for simulationEvent: SimulationEvent, _ lines: [UInt8]) -> Bool {
+      LogCondition.allHold(conditions, for: simulationEvent, lines)
+        && pattern?.occurs(inLines: lines) ?? true
+    }
+  }
+
+  /// The filter as written.
+  public let text: String
+  /// The wanted alternatives; empty if every entry is wanted.
+  private let included: [Alternative]
+  private let excluded: [Alternative]
+  /// Whether `passes` examines the lines of an entry.
+  package let needsText: Bool
+
+  /// Parses a filter; nil if the filter would pass every entry.
+  public init?(_ text: String) throws(LogQueryProblem) {
+    let (included, excluded) = try LogQueryParser.alternatives(in: text)
+    self.init(text, included: included, excluded: excluded)
+  }
+
+  /// Parses a search text.
+  ///
+  /// A search text without a regular expression, a time and a field is a plain text, even if it contains
+  /// `|`, `!` or quotes. nil if the text is empty.
+  package init?(search text: String) throws(LogQueryProblem) {
+    let (included, excluded) = try LogQueryParser.alternatives(in: text)
+    if (included + excluded).contains(where: \.isMoreThanText) {
+      self.init(text, included: included, excluded: excluded)
+    } else {
+      guard let match = TextMatch(text) else { return nil }
+      self.init(text, included: [Alternative(pattern: .text(match))], excluded: [])
+    }
+  }
+
+  private init?(_ text: String, included: [Alternative], excluded: [Alternative]) {
+    guard !included.isEmpty || !excluded.isEmpty else { return nil }
+    self.text = text
+    self.included = included
+    self.excluded = excluded
+    needsText = (included + excluded).contains(where: \.needsText)
+  }
+
+  /// Whether two filters pass the same entries because their alternatives are equal.
+  public static func == (a: LogQuery, b: LogQuery) -> Bool {
+    a.included == b.included && a.excluded == b.excluded
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(included)
+    hasher.combine(excluded)
+  }
+
+  /// The wanted texts and regular expressions.
+  package var patterns: [TextPattern] { included.compactMap(\.pattern) }
+
+  /// The work for each entry, compared with a search for a plain text.
+  package var cost: Int { (included + excluded).reduce(1) { max($0, $1.pattern?.cost ?? 1) } }
+
+  /// Whether an entry passes the filter.
+  ///
+  /// `lines` are the lines of the entry, each with a line feed. They are unused if `needsText` is false.
+  package func passes(_ simulationEvent: SimulationEvent, _ lines: [UInt8]) -> Bool {
+    !simulationEvent.isSilent
+      && (included.isEmpty || included.contains { $0.holds(for: simulationEvent, lines) })
+      && !excluded.contains { $0.holds(for: simulationEvent, lines) }
+  }
+
+  /// Returns the numbers of the lines to which a search goes; empty if the entry does not pass.
+  ///
+  /// An entry that passes because of a time or field has only its first line.
+  package func lineNumbers(in simulationEvent: SimulationEvent, _ lines: [UInt8]) -> [Int] {
+    guard passes(simulationEvent, lines) else { return [] }
+    if included.count == 1, let pattern = included[0].pattern { return pattern.lineNumbers(in: lines) }
+    guard !included.isEmpty else { return [0] }
+    var numbers: Set<Int> = []
+    for alternative in included where alternative.holds(for: simulationEvent, lines) {
+      numbers.formUnion(alternative.pattern?.lineNumbers(in: lines) ?? [0])
+    }
+    return numbers.sorted()
+  }
+}
+
+extension LogQuery.Alternative {
+  fileprivate var isMoreThanText: Bool {
+    if case .regularExpression = pattern { return true }
+    return !conditions.isEmpty
+  }
+}

@@ -1,0 +1,290 @@
+// The parser of log filters.
+
+import StoreModel
+import StoreSimulator
+import Support
+
+struct LogQueryParser {
+  /// The maximum number of alternatives.
+  ///
+  /// Every line is searched for every text, and a pasted filter can contain many.
+  private static let maximumAlternatives = 64
+
+  private static let (bar, quote, slash) = (UInt8(ascii: "|"), UInt8(ascii: "\""), UInt8(ascii: "/"))
+
+  private let bytes: [UInt8]
+  private var index = 0
+  /// Whether no slash after `index` closes a regular expression.
+  private var hasNoClosingSlash = false
+
+  /// Parses the wanted and the unwanted alternatives, without empty and repeated ones.
+  static func alternatives(in text: String) throws(LogQueryProblem) -> (
+    included: [LogQuery.Alternative], excluded: [LogQuery.Alternative]
+  ) {
+    // The log shows control characters as symbols.
+    var parser = LogQueryParser(bytes: Array(VisibleText.visible(text).utf8))
+    var included: [LogQuery.Alternative] = []
+    var excluded: [LogQuery.Alternative] = []
+    while parser.index < parser.bytes.count, included.count + excluded.count < maximumAlternatives {
+      parser.skipSpaces()
+      let isExcluded = parser.consume(UInt8(ascii: "!"))
+      let alternative = try parser.alternative()
+      guard !alternative.isEmpty, !(isExcluded ? excluded : included).contains(alternative) else { continue }
+      if isExcluded { excluded.append(alternative) } else { included.append(alternative) }
+    }
+    return (included, excluded)
+  }
+
+  private init(bytes: [UInt8]) { self.bytes = bytes }
+
+  // MARK: Alternatives
+
+  /// Reads the conditions and the text up to the next bar, and the bar.
+  private mutating func alternative() throws(LogQueryProblem) -> LogQuery.Alternative {
+    var alternative = LogQuery.Alternative()
+    skipSpaces()
+    while let condition = try condition() {
+      alternative.conditions.append(condition)
+      skipSpaces()
+    }
+    if let pattern = regularExpression() {
+      alternative.pattern = .regularExpression(try Self.compile(pattern))
+      skipSpaces()
+    } else {
+      alternative.pattern = TextMatch(bytes: text()).map { .text($0) }
+    }
+    _ = consume(Self.bar)
+    return alternative
+  }
+
+  /// Reads a plain text up to the next bar outside quotes, without spaces and quotes around it.
+  ///
+  /// A quote is special only if it begins the text and is closed.
+  private mutating func text() -> ArraySlice<UInt8> {
+    let start = index
+    if next == Self.quote, let end = bytes[(index + 1)...].firstIndex(of: Self.quote) { index = end + 1 }
+    index = bytes[index...].firstIndex(of: Self.bar) ?? bytes.count
+    let text = Self.trimmed(bytes[start..<index])
+    return text.count > 2 && text.first == Self.quote && text.last == Self.quote
+      ? text.dropFirst().dropLast() : text
+  }
+
+  private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let last = text.lastIndex(where: { $0 != Byte.space }) else { return [] }
+    return text[...last].drop { $0 == Byte.space }
+  }
+
+  // MARK: Regular expressions
+
+  /// Reads `/pattern/`; nil if the text does not begin and end with a slash.
+  ///
+  /// The pattern ends at the first slash that precedes a bar or the end of the filter. `\/` is a slash.
+  private mutating func regularExpression() -> [UInt8]? {
+    guard next == Self.slash, !hasNoClosingSlash else { return nil }
+    var pattern: [UInt8] = []
+    var position = index + 1
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: "\\"), position + 1 < bytes.count {
+        if bytes[position + 1] != Self.slash { pattern.append(byte) }
+        pattern.append(bytes[position + 1])
+        position += 2
+        continue
+      }
+      if byte == Self.slash, !pattern.isEmpty, isEnd(position + 1) {
+        index = position + 1
+        return pattern
+      }
+      pattern.append(byte)
+      position += 1
+    }
+    hasNoClosingSlash = true
+    return nil
+  }
+
+  /// Whether only spaces precede the next bar or the end of the filter.
+  private func isEnd(_ position: Int) -> Bool {
+    var position = position
+    while position < bytes.count, bytes[position] == Byte.space { position += 1 }
+    return position == bytes.count || bytes[position] == Self.bar
+  }
+
+  private static func compile(_ pattern: [UInt8]) throws(LogQueryProblem) -> RegularExpression {
+    do throws(RegularExpressionProblem) {
+      return try RegularExpression(String(decoding: pattern, as: UTF8.self))
+    } catch {
+      throw .regularExpression(LocalizedText(error))
+    }
+  }
+
+  // MARK: Conditions
+
+  private mutating func condition() throws(LogQueryProblem) -> LogCondition? {
+    if let comparison = try comparison() { return .time(comparison) }
+    return try field()
+  }
+
+  /// Reads a comparison such as `> 19:10` or `<= 2026-01-05 19:10:05`; nil if no time follows the sign.
+  private mutating func comparison() throws(LogQueryProblem) -> LogTimeComparison? {
+    let start = index
+    guard
+      let relation = LogTimeComparison.Relation.allCases.first(where: {
+        bytes[index...].starts(with: $0.rawValue.utf8)
+      })
+    else { return nil }
+    index += relation.rawValue.utf8.count
+    skipSpaces()
+    var word = word()
+    guard Self.looksLikeTime(word) else {
+      index = start
+      return nil
+    }
+    index += word.count
+    var comparison = LogTimeComparison(relation: relation)
+    if word.contains(Byte.dash) {
+      let parts = word.split(separator: UInt8(ascii: "T"), maxSplits: 1, omittingEmptySubsequences: false)
+      comparison.date = try numbers(parts[0], separator: Byte.dash, from: start)
+      guard comparison.date.count == 3, Self.isDate(comparison.date) else { throw noTime(from: start) }
+      if parts.count == 1 {
+        let end = index
+        skipSpaces()
+        word = self.word()
+        guard word.contains(Byte.colon), Self.looksLikeTime(word) else {
+          index = end
+          return comparison
+        }
+        index += word.count
+      } else {
+        word = parts[1]
+      }
+    }
+    comparison.clock = try numbers(word, separator: Byte.colon, from: start)
+    let clock = comparison.clock
+    guard (2...3).contains(clock.count), clock[0] < 24, clock[1...].allSatisfy({ $0 < 60 }) else {
+      throw noTime(from: start)
+    }
+    if clock.count == 2 { comparison.clock.append(0) }
+    return comparison
+  }
+
+  /// Whether a word begins with digits and a colon, or with four digits and a dash.
+  private static func looksLikeTime(_ word: ArraySlice<UInt8>) -> Bool {
+    let digits = word.prefix(while: Byte.isDigit).count
+    let sign = word.dropFirst(digits).first
+    return (sign == Byte.colon && (1...2).contains(digits)) || (sign == Byte.dash && digits == 4)
+  }
+
+  private static func isDate(_ date: [Int]) -> Bool {
+    (1...9999).contains(date[0]) && (1...12).contains(date[1]) && date[2] >= 1
+      && date[2] <= CivilTime.daysInMonth(year: date[0], month: date[1])
+  }
+
+  private func numbers(_ word: ArraySlice<UInt8>, separator: UInt8, from start: Int) throws(LogQueryProblem)
+    -> [Int]
+  {
+    var numbers: [Int] = []
+    for part in word.split(separator: separator, omittingEmptySubsequences: false) {
+      // The first number of a clock time can have one digit, as in `9:05`.
+      let isShort = separator == Byte.colon && numbers.isEmpty && part.count == 1
+      guard isShort || part.count == 2 || (part.count == 4 && separator == Byte.dash),
+        part.allSatisfy(Byte.isDigit), let number = Int(String(decoding: part, as: UTF8.self))
+      else { throw noTime(from: start) }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  private func noTime(from start: Int) -> LogQueryProblem {
+    .noTime(VisibleText.quoted(String(decoding: bytes[start..<index], as: UTF8.self), limit: 30))
+  }
+
+  /// Reads a field such as `tx:3`; nil if the next word is not a known field with a value.
+  private mutating func field() throws(LogQueryProblem) -> LogCondition? {
+    let word = word()
+    guard let colon = word.firstIndex(of: Byte.colon), colon + 1 < word.endIndex,
+      let field = LogField(rawValue: String(decoding: word[..<colon], as: UTF8.self).lowercased())
+    else { return nil }
+    let condition = try field.condition(word[(colon + 1)...])
+    index += word.count
+    return condition
+  }
+
+  // MARK: Bytes
+
+  private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  /// The bytes up to the next space or bar.
+  private func word() -> ArraySlice<UInt8> {
+    bytes[index...].prefix { $0 != Byte.space && $0 != Self.bar }
+  }
+
+  private mutating func skipSpaces() { while next == Byte.space { index += 1 } }
+
+  private mutating func consume(_ byte: UInt8) -> Bool {
+    guard next == byte else { return false }
+    index += 1
+    return true
+  }
+}
+
+/// The fields of a log filter; other words with a colon are plain text.
+enum LogField: String, CaseIterable {
+  case tx, state, channel, product, error
+
+  /// The possible values, for completion and documentation.
+  var example: String {
+    switch self {
+    case .tx: "tx:3"
+    case .state: "state:failed"
+    case .channel: "channel:console"
+    case .product: "product:monthly"
+    case .error: "error:3038"
+    }
+  }
+
+  func condition(_ value: ArraySlice<UInt8>) throws(LogQueryProblem) -> LogCondition? {
+    let text = String(decoding: value, as: UTF8.self)
+    switch self {
+    case .tx:
+      guard let number = Int(text.hasPrefix("#") ? String(text.dropFirst()) : text),
+        (1...1_000_000_000).contains(number)
+      else {
+        throw .noTransaction(VisibleText.quoted(text, limit: 30))
+      }
+      return .transaction(TransactionNumber(number))
+    case .state:
+      guard let state = TransactionState.allCases.first(where: { $0.name == text.lowercased() }) else {
+        throw .noState(VisibleText.quoted(text, limit: 30))
+      }
+      return .state(state)
+    case .channel:
+      // The screen calls the channel `paymentQueue` "queue".
+      let name = text.lowercased()
+      return .channel(name == "queue" ? "paymentqueue" : name)
+    case .product: return TextMatch(bytes: value).map { .product($0) }
+    case .error: return Int(text).map { .errorCode($0) } ?? .errorDomain(text.lowercased())
+    }
+  }
+}
+
+/// The reason why a text is not a log filter.
+public enum LogQueryProblem: Error, Hashable, Localizable, Sendable {
+  case empty
+  case regularExpression(LocalizedText)
+  case noTime(String)
+  case noTransaction(String)
+  case noState(String)
+
+  public func text(_ texts: Localizer) -> String {
+    switch self {
+    case .empty: texts.localized("the filter is empty")
+    case .regularExpression(let reason): reason.text(texts)
+    case .noTime(let word):
+      texts.localized("\"\(word)\" is not a time; try > 19:10")
+    case .noTransaction(let word): texts.localized("\"\(word)\" is not a transaction; try tx:3")
+    case .noState(let word): texts.localized("\"\(word)\" is not a state; try \(Self.states)")
+    }
+  }
+
+  private static let states = TransactionState.allCases.map(\.name).joined(separator: ", ")
+}
