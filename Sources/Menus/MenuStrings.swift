@@ -4,7 +4,7 @@ import Support
 
 extension Localizer {
   var promptRate: String { localized("rate (1, 60, realtime, paused): ") }
-  var promptTime: String { localized("time (90s, +3d, P1M, 18:30:00, a date): ") }
+  var promptTime: String { localized("time (3 days, P1M, 18:30, 2026-03-01): ") }
   var scenarioLinePrompt: String { localized("run up to line: ") }
   var refusalHolderIsMe: String { localized("first select the family member who buys") }
   func menuQuirks(_ key: String) -> String { localized("all quirks: \(key) selects the next value") }
@@ -33,7 +33,6 @@ extension Localizer {
   }
   var promptSnapshot: String { localized("save as: ") }
   var choiceIsReplaced: String { localized("will be replaced") }
-  var nothingDue: String { localized("nothing is due") }
   func nothingDueHint(_ keys: String) -> String { localized("\(keys) to advance the clock one minute") }
   var noSnapshotYet: String { localized("there is no snapshot yet") }
   func noSnapshotHint(_ keys: String) -> String { localized("\(keys) to save a snapshot") }

@@ -4,6 +4,7 @@ import Panes
 import Support
 
 extension Localizer {
+  package var nothingDue: String { localized("nothing is due") }
   var hintLetter: String { localized("letter") }
   /// The word between two keys for the same action.
   var hintOrKeys: String { localized("or", context: "keys") }
