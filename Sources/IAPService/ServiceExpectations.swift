@@ -87,7 +87,8 @@ extension IAPService {
   ]
 
   private static let number = Parameter("N", .number(0...1_000_000))
-  private static let productOfExpect = Parameter("PRODUCT", .ofParticipants(NameKind.product))
+  private static let productOfExpect = Parameter(
+    "PRODUCT", .ofParticipants(NameKind.product), isProductName: true)
   private static let paymentOfExpect = Parameter("PAYMENT", .ofParticipants(NameKind.payment))
   private static let userOfExpect = Parameter("NAME", .ofParticipants(NameKind.user))
 

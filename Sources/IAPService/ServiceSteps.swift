@@ -300,7 +300,8 @@ extension IAPService {
   }
 
   private static func word(_ name: String) -> Parameter { Parameter(name, .suggested([])) }
-  private static let product = Parameter("PRODUCT", .ofParticipants(NameKind.product))
+  private static let product = Parameter(
+    "PRODUCT", .ofParticipants(NameKind.product), isProductName: true)
   private static let payment = Parameter("PAYMENT", .ofParticipants(NameKind.payment))
   private static let payments = Parameter("PAYMENT|all", .ofParticipants(NameKind.payments))
   private static let user = Parameter("NAME", .ofParticipants(NameKind.user))
@@ -319,7 +320,7 @@ extension IAPService {
       arguments.text(1).map { .console($0, nil) }
     },
     form(
-      [.keyword("product"), .keyword("add"), Parameter("ID", .product)],
+      [.keyword("product"), .keyword("add"), Parameter("ID", .product, isProductName: false)],
       options: [
         OptionParameter("number", Parameter("N", .number(0...Int64(Int32.max)))),
         OptionParameter("name", Parameter("T", .word)),

@@ -168,7 +168,7 @@ func subscriptionStepsAreShort() throws {
     ("note \u{1B}[2J", #"6: unexpected control character U+001B; try \u{1B}"#),
     ("note x\u{9B}", #"7: unexpected control character U+009B; try \u{9B}"#),
     ("approve", "8: approve needs TX; try approve TX"),
-    ("approve 1", #"9: "1" is not a transaction; try #1, #2, … or last"#),
+    ("approve one", #"9: "one" is not a transaction; try #1, #2, … or last"#),
     ("approve #0", ##"9: "#0" is not a transaction; try #1, #2, … or last"##),
     (
       "approve #99999999999999999999",
@@ -277,8 +277,8 @@ func subscriptionStepsAreShort() throws {
       #"23: "1234567890123" is not a price; try up to 12 digits, such as 5.99"#
     ),
     (
-      "price-increase agree x 5.99",
-      #"24: unexpected "5.99"; try price-increase agree PRODUCT [--owner NAME]"#
+      "price-increase agree com.example.x 5.99",
+      #"36: unexpected "5.99"; try price-increase agree PRODUCT [--owner NAME]"#
     ),
     ("family jion x", #"8: unknown argument "jion" for family; did you mean join?"#),
     (#"family join """#, "13: NAME is empty; try a value that is not empty"),

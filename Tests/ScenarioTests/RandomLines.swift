@@ -21,6 +21,21 @@ extension SeededRandom {
     }
   }
 
+  /// Returns a line with names of products and bare numbers of transactions, unless it lists identifiers.
+  mutating func shortForm(of line: String, in session: Session) -> String {
+    guard !line.hasPrefix("products"), !line.hasPrefix("expect products"),
+      !line.hasPrefix("expect refused")
+    else { return line }
+    let words = line.split(separator: " ").map { word -> String in
+      if word.hasPrefix("#"), word.dropFirst().allSatisfy(\.isNumber) { return String(word.dropFirst()) }
+      guard let product = session.world.catalog.product(String(word)) else { return String(word) }
+      let end = product.identifier.split(separator: ".").last.map(String.init) ?? product.identifier
+      let names = product.names.map { StepFormat.written($0, quoted: true) }
+      return pick(names + [end, product.identifier.uppercased()])
+    }
+    return words.joined(separator: " ")
+  }
+
   private mutating func line(of verb: String, _ form: CommandForm, in session: Session) -> String {
     var words = [verb] + form.parameters.map { word($0.kind, in: session) }
     if let repeated = form.repeated {

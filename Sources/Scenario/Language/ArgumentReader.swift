@@ -91,9 +91,9 @@ enum ArgumentReader {
   {
     if word.isKeyword("last", in: bytes) { return .last }
     var scanner = ByteScanner(bytes, word.content)
-    guard scanner.consume(Byte.hash), let number = scanner.number(), scanner.isAtEnd,
-      (1...1_000_000_000) ~= number
-    else {
+    // The number sign is optional.
+    _ = scanner.consume(Byte.hash)
+    guard let number = scanner.number(), scanner.isAtEnd, (1...1_000_000_000) ~= number else {
       throw TextProblem(.noTransaction(shown(word, bytes)), possible: .transactions)
     }
     return .number(TransactionNumber(Int(number)))

@@ -47,6 +47,8 @@ public struct Step: Hashable, Sendable {
   /// The time of `at TIME`; nil if the step has none.
   public var time: TimeReference?
   public var command: Command
+  /// The names of products in the line; steps with other names but the same command are equal.
+  var names = StepNames()
 
   public init(line: Int = 0, time: TimeReference? = nil, command: Command) {
     self.line = line

@@ -1,21 +1,36 @@
 // The parser that turns lines of the scenario language into steps.
 
+import StoreModel
 import StoreSimulator
 import Support
 
 /// A parser of steps, driven by a command table.
 ///
-/// Products and transactions need not exist, because a step looks them up when it runs.
+/// Products and transactions need not exist, because a step looks them up when it runs. The step keeps the
+/// names of products as written, and `Session.resolvingNames(in:)` replaces them by identifiers.
 public struct CommandParser: Sendable {
   public let table: CommandTable
   /// The scopes of accepted commands; a scenario cannot contain commands for files or the screen.
-  private let scopes: Set<CommandScope>
+  let scopes: Set<CommandScope>
+  /// The products that names in a line mean; nil if names are kept as written.
+  let resolver: ProductNameResolver?
+  /// Whether steps keep their names of products; false for journals, which contain identifiers only.
+  private let keepsNames: Bool
 
   public init(
     table: CommandTable = .standard, scopes: Set<CommandScope> = Set(CommandScope.allCases)
   ) {
+    self.init(table: table, scopes: scopes, keepsNames: true)
+  }
+
+  init(
+    table: CommandTable, scopes: Set<CommandScope> = Set(CommandScope.allCases),
+    resolver: ProductNameResolver? = nil, keepsNames: Bool
+  ) {
     self.table = table
     self.scopes = scopes
+    self.resolver = resolver
+    self.keepsNames = keepsNames
   }
 
   /// Parses one typed line; nil if the line is empty or only a comment.
@@ -31,7 +46,7 @@ public struct CommandParser: Sendable {
       guard let first = words.first else { return nil }
       let line = TokenizedLine(bytes: bytes, words: words, end: range.upperBound, number: line)
       guard first.isKeyword("at", in: bytes) else {
-        return Step(line: line.number, command: try command(line, from: 0))
+        return step(try command(line, from: 0), line, range)
       }
       guard words.count > 1 else {
         throw TextProblem(.atNeedsTime, possible: .one(TimeText.timeForms), at: range.upperBound)
@@ -43,13 +58,24 @@ public struct CommandParser: Sendable {
       guard words.count > verb else {
         throw TextProblem(.atNeedsStep, possible: .one("at TIME VERB"), at: range.upperBound)
       }
-      return Step(line: line.number, time: time, command: try command(line, from: verb))
+      return step(try command(line, from: verb), at: time, line, range)
     } catch {
       throw ParseError(error, bytes: bytes, line: range, number: line)
     }
   }
 
-  private struct TokenizedLine {
+  private func step(
+    _ parsed: ParsedCommand, at time: TimeReference? = nil, _ line: TokenizedLine, _ range: Range<Int>
+  ) -> Step {
+    var step = Step(line: line.number, time: time, command: parsed.command)
+    if keepsNames, !parsed.names.isEmpty {
+      step.names = StepNames(
+        line: String(decoding: line.bytes[range], as: UTF8.self), names: parsed.names)
+    }
+    return step
+  }
+
+  struct TokenizedLine {
     let bytes: [UInt8]
     let words: [Token]
     let end: Int
@@ -92,7 +118,7 @@ public struct CommandParser: Sendable {
     }
   }
 
-  private func command(_ line: TokenizedLine, from verb: Int) throws(TextProblem) -> Command {
+  private func command(_ line: TokenizedLine, from verb: Int) throws(TextProblem) -> ParsedCommand {
     guard let entry = table.entry(line.text(verb)), !line.words[verb].isQuoted else {
       throw TextProblem(
         .noVerb(line.shown(verb)), possible: .nearCommand(line.text(verb), in: table.entries.map(\.name)),
@@ -103,13 +129,44 @@ public struct CommandParser: Sendable {
         .notInScenario(verb: entry.name), possible: .inWorkbench(verb: entry.name),
         at: line.offset(verb))
     }
+    let plain: ParsedCommand
+    do throws(TextProblem) {
+      plain = try plainCommand(of: entry, line, after: verb)
+    } catch {
+      // A journal contains identifiers only.
+      guard keepsNames || resolver != nil else { throw error }
+      return try joinedCommand(of: entry, line, after: verb, insteadOf: .failure(error))
+    }
+    // The names of a nested command were resolved when the nested command was parsed.
+    if resolver == nil || plain.isExact || plain.form.takesCommand { return plain }
+    return try joinedCommand(of: entry, line, after: verb, insteadOf: .success(plain))
+  }
+
+  /// Parses a command in which each word without quotes is one argument.
+  private func plainCommand(
+    of entry: CommandEntry, _ line: TokenizedLine, after verb: Int
+  ) throws(TextProblem) -> ParsedCommand {
     let form = try form(of: entry, line, after: verb)
     if let scope = form.scope, !scopes.contains(scope) {
       let name = ([entry.name] + form.parameters.compactMap(\.word)).joined(separator: " ")
       throw TextProblem(
         .notInScenario(verb: name), possible: .inWorkbench(verb: name), at: line.offset(verb))
     }
-    let arguments = try arguments(of: form, entry, line, after: verb)
+    var nested: [ProductName] = []
+    let arguments = try arguments(of: form, entry, line, after: verb, &nested)
+    var parsed = try command(of: form, entry, arguments, line, after: verb)
+    parsed.names += nested
+    return parsed
+  }
+
+  /// Makes the command of a form, with identifiers instead of names if the parser has a resolver.
+  func command(
+    of form: CommandForm, _ entry: CommandEntry, _ arguments: Arguments, _ line: TokenizedLine,
+    after verb: Int
+  ) throws(TextProblem) -> ParsedCommand {
+    let names = form.productNames(in: arguments)
+    let resolved = try resolver?.resolve(names, in: arguments, at: line.offset(verb))
+    let arguments = resolved?.arguments ?? arguments
     if let fault = form.check?(arguments) {
       let option = (verb..<line.words.count).first {
         line.words[$0].isKeyword("--\(fault.option)", in: line.bytes)
@@ -120,7 +177,9 @@ public struct CommandParser: Sendable {
       throw TextProblem(
         .isIncomplete(verb: entry.name), possible: .one(entry.usage(of: form)), at: line.offset(verb))
     }
-    return command
+    return ParsedCommand(
+      command: command, form: form, names: names.map(\.name), isExact: resolved?.isExact ?? false,
+      isResolved: resolved?.isResolved ?? false)
   }
 
   // MARK: Choice of the form
@@ -191,8 +250,10 @@ public struct CommandParser: Sendable {
 
   // MARK: Arguments
 
+  /// - Parameter names: Receives the names of products in a nested command.
   private func arguments(
-    of form: CommandForm, _ entry: CommandEntry, _ line: TokenizedLine, after verb: Int
+    of form: CommandForm, _ entry: CommandEntry, _ line: TokenizedLine, after verb: Int,
+    _ names: inout [ProductName]
   ) throws(TextProblem) -> Arguments {
     var arguments = Arguments()
     arguments.values.reserveCapacity(form.parameters.count)
@@ -201,7 +262,9 @@ public struct CommandParser: Sendable {
       let position = arguments.values.count
       let parameter = position < form.parameters.count ? form.parameters[position] : form.repeated
       if parameter?.kind == .command {
-        arguments.values.append(.command(try nested(line, from: index)))
+        let nested = try nested(line, from: index)
+        arguments.values.append(.command(nested.command))
+        names += nested.names
         index = line.words.count
       } else if line.words[index].isOption(in: line.bytes) {
         index = try readOption(form, entry, line, index, into: &arguments)
@@ -259,18 +322,25 @@ public struct CommandParser: Sendable {
 
   /// Parses a command nested in another one, as in `expect refused VERB …`.
   ///
-  /// A nested command cannot contain another command.
-  private func nested(_ line: TokenizedLine, from index: Int) throws(TextProblem) -> Command {
+  /// A nested command cannot contain another command. An ambiguous name is kept as written, because the
+  /// command is then refused.
+  private func nested(_ line: TokenizedLine, from index: Int) throws(TextProblem) -> ParsedCommand {
     if let entry = table.entry(line.text(index)), !line.words[index].isQuoted,
       entry.scope != .world || entry.takesCommand
     {
       throw TextProblem(
         .neverRefused(line.shown(index)), possible: .verbOfTheWorld, at: line.offset(index))
     }
-    return try command(line, from: index)
+    guard resolver != nil else { return try command(line, from: index) }
+    do throws(TextProblem) {
+      return try command(line, from: index)
+    } catch {
+      let asWritten = CommandParser(table: table, scopes: scopes, keepsNames: true)
+      return try asWritten.command(line, from: index)
+    }
   }
 
-  private func readOption(
+  func readOption(
     _ form: CommandForm, _ entry: CommandEntry, _ line: TokenizedLine, _ index: Int,
     into arguments: inout Arguments
   ) throws(TextProblem) -> Int {
@@ -298,7 +368,7 @@ public struct CommandParser: Sendable {
     return end
   }
 
-  private func read(_ parameter: Parameter, _ line: TokenizedLine, _ range: Range<Int>) throws(TextProblem)
+  func read(_ parameter: Parameter, _ line: TokenizedLine, _ range: Range<Int>) throws(TextProblem)
     -> ArgumentValue
   {
     let word = line.joined(range)

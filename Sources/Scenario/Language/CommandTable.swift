@@ -80,11 +80,17 @@ public struct Parameter: Hashable, Sendable {
   public let kind: ParameterKind
   /// Keywords from earlier versions, which are still parsed but not offered.
   let former: [String]
+  /// Whether the parameter takes a product's name instead of its identifier.
+  let takesProductName: Bool
 
-  public init(_ name: String, _ kind: ParameterKind, former: [String] = []) {
+  /// - Parameter isProductName: Whether a product can be given by name; nil if the kind decides.
+  public init(
+    _ name: String, _ kind: ParameterKind, former: [String] = [], isProductName: Bool? = nil
+  ) {
     self.name = name
     self.kind = kind
     self.former = former
+    takesProductName = isProductName ?? (kind == .product || kind == .plan)
   }
 
   var word: String? { if case .keyword(let word) = kind { word } else { nil } }
@@ -154,6 +160,8 @@ public struct CommandForm: Sendable {
     self.scope = scope
     self.make = make
   }
+
+  var takesCommand: Bool { parameters.contains { $0.kind == .command } }
 }
 
 public struct CommandEntry: Sendable {
@@ -182,7 +190,7 @@ public struct CommandEntry: Sendable {
     return ([name] + form.parameters.map(\.name) + repeated + options).joined(separator: " ")
   }
 
-  var takesCommand: Bool { forms.contains { $0.parameters.contains { $0.kind == .command } } }
+  var takesCommand: Bool { forms.contains { $0.takesCommand } }
 
   func option(_ name: String) -> OptionParameter? {
     for form in forms {

@@ -23,7 +23,16 @@ extension CommandTable {
   public func completions(
     for partial: String, in session: Session, limit: Int = .max
   ) -> [Completion] {
-    let context = context(in: partial)
+    for context in contexts(in: partial) {
+      let found = completions(in: context, session, limit: limit)
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  private func completions(
+    in context: CompletionContext, _ session: Session, limit: Int
+  ) -> [Completion] {
     var words: Set<String> = []
     let typed = Array(context.word.lowercased().utf8)
     var completions: [Completion] = []
@@ -74,7 +83,7 @@ extension CommandTable {
   /// Returns the kind of parameter at the end of the line; nil if no parameter is allowed there.
   public func expectedKind(for partial: String) -> ParameterKind? {
     for slot in context(in: partial).slots {
-      if case .parameter(let kind, _) = slot { return kind }
+      if case .parameter(let kind, _, _) = slot { return kind }
     }
     return nil
   }
@@ -82,8 +91,13 @@ extension CommandTable {
   fileprivate enum CompletionSlot {
     case verb(scopes: Set<CommandScope>)
     /// A parameter; `product` is the last product before the parameter.
-    case parameter(ParameterKind, product: String? = nil)
+    case parameter(ParameterKind, product: String? = nil, takesProductName: Bool = false)
     case option(OptionParameter)
+
+    var takesProductName: Bool {
+      guard case .parameter(_, _, let takesProductName) = self else { return false }
+      return takesProductName
+    }
   }
 
   private struct CompletionContext {
@@ -97,7 +111,7 @@ extension CommandTable {
     /// Nil if the word is not an error chain.
     var inChain: CompletionContext? {
       let isChain = slots.contains { slot in
-        guard case .parameter(let kind, _) = slot else { return false }
+        guard case .parameter(let kind, _, _) = slot else { return false }
         if case .interfaceError = kind { return true }
         return kind == .errorName
       }
@@ -108,6 +122,29 @@ extension CommandTable {
       return CompletionContext(
         front: front + word[..<start], word: String(word[start...]), slots: [.parameter(.errorName)])
     }
+  }
+
+  /// The maximum number of complete words in a product name that is completed without quotes.
+  private static let longestName = 8
+
+  /// Returns the context of the last word, and then those in which a product name has several words.
+  private func contexts(in partial: String) -> [CompletionContext] {
+    let bytes = Array(partial.utf8)
+    let (words, start) = Self.split(bytes)
+    guard words.count > 1, start < bytes.count, bytes[start] != Byte.quote else {
+      return [context(in: partial)]
+    }
+    let tokens = (try? LineSyntax.split(bytes, 0..<start)) ?? []
+    let longer = tokens.indices.dropFirst().reversed().prefix(Self.longestName).compactMap {
+      first -> CompletionContext? in
+      let front = tokens[first].start
+      let slots = slots(after: words[..<first], isNested: false).filter(\.takesProductName)
+      guard !slots.isEmpty, tokens[first...].allSatisfy({ !$0.isQuoted }) else { return nil }
+      return CompletionContext(
+        front: String(decoding: bytes[..<front], as: UTF8.self),
+        word: String(decoding: bytes[front...], as: UTF8.self), slots: slots)
+    }
+    return [context(in: partial)] + longer
   }
 
   private func context(in partial: String) -> CompletionContext {
@@ -175,7 +212,7 @@ extension CommandTable {
         let option = options.remove(at: found)
         index += 1
         guard let value = option.value else { continue }
-        guard index < words.endIndex else { return [.parameter(value.kind, product: product)] }
+        guard index < words.endIndex else { return [.parameter(value, product)] }
         valueKind = value.kind
       } else {
         guard let kind = form.parameter(at: position)?.kind else { return [] }
@@ -194,8 +231,9 @@ extension CommandTable {
         return [.parameter(.suggested(SpanText.completedUnits))]
       }
     }
-    if let kind = form.parameter(at: position)?.kind {
-      return kind == .command ? slots(after: [], isNested: true) : [.parameter(kind, product: product)]
+    if let parameter = form.parameter(at: position) {
+      return parameter.kind == .command
+        ? slots(after: [], isNested: true) : [.parameter(parameter, product)]
     }
     return options.map { .option($0) }
   }
@@ -213,6 +251,8 @@ private struct CompletionCandidate {
   var note: String? = ""
   /// Whether the word is a keyword or an option, and is therefore written without quotes.
   var isWritten = false
+  /// The identifier of the product that the word names; nil if the word is no name of a product.
+  var identifier: String?
 
   var typed: String { isWritten ? word : LineSyntax.quoted(word) }
 
@@ -220,7 +260,13 @@ private struct CompletionCandidate {
   ///
   /// For example, `monthly` matches an identifier that ends in `.monthly`.
   func matches(_ typed: [UInt8]) -> Bool {
-    guard let first = typed.first else { return true }
+    guard let first = typed.first else { return identifier == nil }
+    if let identifier {
+      // A name is proposed only if the identifier does not match.
+      guard let byte = word.utf8.first, byte >= 0x80 || byte.smallASCII == first else { return false }
+      return word.lowercased().utf8.starts(with: typed)
+        && !CompletionCandidate(word: identifier).matches(typed)
+    }
     let isPlain = word.utf8.allSatisfy { $0 < 0x80 }
     // ASCII identifiers are compared without a copy, because a catalogue may have ten thousand products.
     var compared = isPlain ? word : word.lowercased()
@@ -237,7 +283,8 @@ private struct CompletionCandidate {
   }
 
   func note(in session: Session) -> String {
-    note ?? session.world.catalog.product(word)?.displayName(locale: session.world.device.locale) ?? ""
+    if let identifier { return identifier }
+    return note ?? session.world.catalog.product(word)?.displayName(locale: session.world.device.locale) ?? ""
   }
 }
 
@@ -248,15 +295,31 @@ extension CommandTable.CompletionSlot {
   fileprivate func eachCandidate(
     in session: Session, table: CommandTable, _ body: (CompletionCandidate) -> Bool
   ) {
-    if case .parameter(.product, _) = self {
+    if case .parameter(.product, _, let takesName) = self {
       for product in session.world.catalog.allProducts {
         guard body(CompletionCandidate(word: product.identifier, note: nil)) else { return }
+        if takesName, !eachName(of: product, body) { return }
       }
       return
     }
     for candidate in candidates(in: session, table: table) {
       guard body(candidate) else { return }
     }
+    if case .parameter(.plan, let other, true) = self {
+      for product in ParameterKind.plan.plans(session.world, besides: other) {
+        guard eachName(of: product, body) else { return }
+      }
+    }
+  }
+
+  /// Returns false if `body` returned false.
+  private func eachName(of product: Product, _ body: (CompletionCandidate) -> Bool) -> Bool {
+    product.names.allSatisfy { body(CompletionCandidate(word: $0, identifier: product.identifier)) }
+  }
+
+  /// The slot of a parameter of a form.
+  fileprivate static func parameter(_ parameter: Parameter, _ product: String?) -> Self {
+    .parameter(parameter.kind, product: product, takesProductName: parameter.takesProductName)
   }
 
   private func candidates(in session: Session, table: CommandTable) -> [CompletionCandidate] {
@@ -266,7 +329,7 @@ extension CommandTable.CompletionSlot {
         .map { CompletionCandidate(word: $0.name, note: $0.summary, isWritten: true) }
     case .option(let option):
       [CompletionCandidate(word: "--\(option.name)", note: option.value?.name ?? "", isWritten: true)]
-    case .parameter(let kind, let product): kind.candidates(in: session, product: product)
+    case .parameter(let kind, let product, _): kind.candidates(in: session, product: product)
     }
   }
 }
@@ -291,7 +354,8 @@ extension ParameterKind {
       return world.catalog.allProducts.map {
         CompletionCandidate(word: $0.identifier, note: nil)
       }
-    case .plan: return plans(world, besides: product)
+    case .plan:
+      return plans(world, besides: product).map { CompletionCandidate(word: $0.identifier, note: nil) }
     case .group:
       return world.catalog.groups.map { CompletionCandidate(word: $0.identifier, note: $0.name) }
     case .offer(let kinds): return offers(kinds, world, of: product)
@@ -344,11 +408,10 @@ extension ParameterKind {
     }
   }
 
-  private func plans(_ world: World, besides product: String?) -> [CompletionCandidate] {
+  fileprivate func plans(_ world: World, besides product: String?) -> [Product] {
     world.catalog.groups.map(\.subscriptions)
       .filter { plans in product == nil || plans.contains { $0.identifier == product } }
-      .joined()
-      .map { CompletionCandidate(word: $0.identifier, note: nil) }
+      .flatMap(\.self)
   }
 
   private func offers(_ kinds: Set<Offer.Kind>, _ world: World, of product: String?) -> [CompletionCandidate]

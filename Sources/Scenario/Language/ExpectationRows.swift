@@ -93,7 +93,7 @@ private enum ExpectationForms {
       else { return nil }
       return .renewalInfo(product: product, name: name, value: value, person: arguments.person)
     },
-    form([.keyword("products")], repeated: product) { arguments in
+    form([.keyword("products")], repeated: listed) { arguments in
       .products((1..<arguments.values.count).compactMap { arguments.text($0) })
     },
     form([.keyword("pending"), .count]) { $0.number(1).map { .pending($0) } },
@@ -121,6 +121,8 @@ private enum ExpectationForms {
   private static let state = Parameter(
     "STATE|none", .choice(RenewalState.allCases.map(\.name) + ["none"]))
   private static let product = Parameter("PRODUCT", .product)
+  // The response to a request contains identifiers, and a request can contain unknown identifiers.
+  private static let listed = Parameter("PRODUCT", .product, isProductName: false)
   private static let domain = Parameter("DOMAIN", .errorDomain)
   private static let code = Parameter("CODE", .number(-4_294_967_296...4_294_967_296))
   private static let identifier = Parameter("ID", .transactionIdentifier)

@@ -52,6 +52,10 @@ public enum ParseProblem: Localizable, Hashable, Sendable {
   case noPrice(String)
   case commandIsNoWord
   case logFilter(LogQueryProblem)
+  /// A name of several products of the catalogue.
+  case ambiguousProduct(String)
+  /// A line whose words can be divided into names in several ways.
+  case ambiguousLine
 
   // Times
   case noTime(String)
@@ -125,6 +129,8 @@ public enum ParseProblem: Localizable, Hashable, Sendable {
     case .noPrice(let word): texts.localized("\"\(word)\" is not a price")
     case .commandIsNoWord: texts.localized("a command is missing")
     case .logFilter(let problem): problem.text(texts)
+    case .ambiguousProduct(let name): texts.localized("several products match \"\(name)\"")
+    case .ambiguousLine: texts.localized("the words have several meanings")
 
     case .noTime(let word): texts.localized("\"\(word)\" is not a time")
     case .emptyTime: texts.localized("the time is empty")

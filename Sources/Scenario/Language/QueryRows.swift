@@ -61,7 +61,8 @@ extension CommandRows {
     LocalizedText("Requests the given or all products in the app; the response can be delayed"),
     forms: [
       CommandForm(
-        [], repeated: Parameter("ID", .product),
+        // A request can contain unknown identifiers, so a name is not replaced.
+        [], repeated: Parameter("ID", .product, isProductName: false),
         options: [OptionParameter("after", Parameter("DURATION", .duration))]
       ) { arguments in
         let identifiers = arguments.values.indices.compactMap { arguments.text($0) }

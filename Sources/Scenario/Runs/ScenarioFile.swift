@@ -22,21 +22,22 @@ public struct ScenarioFile: Sendable {
   /// Parses a whole file; throws the first error in the file.
   public init(_ bytes: [UInt8], table: CommandTable = .standard) throws(ParseError) {
     // `.never` cannot be cancelled, so `read` does not return nil.
-    (era, steps) = try Self.read(bytes, table, .never) ?? (nil, [])
+    (era, steps) = try Self.read(bytes, table, keepsNames: true, .never) ?? (nil, [])
   }
 
-  /// Parses a whole file; nil if the parsing was cancelled.
-  init?(_ bytes: [UInt8], table: CommandTable, _ cancellation: Cancellation) throws(ParseError) {
-    guard let read = try Self.read(bytes, table, cancellation) else { return nil }
+  /// Parses a journal, which contains no names of products; nil if the parsing was cancelled.
+  init?(journal bytes: [UInt8], table: CommandTable, _ cancellation: Cancellation) throws(ParseError) {
+    guard let read = try Self.read(bytes, table, keepsNames: false, cancellation) else { return nil }
     (era, steps) = read
   }
 
   private static func read(
-    _ bytes: [UInt8], _ table: CommandTable, _ cancellation: Cancellation
+    _ bytes: [UInt8], _ table: CommandTable, keepsNames: Bool, _ cancellation: Cancellation
   ) throws(ParseError) -> (era: Era?, steps: [Step])? {
     try Self.checkEncoding(bytes)
     let lineCount = cancellation.isNever ? 0 : bytes.count { $0 == Byte.newline }
-    let parser = CommandParser(table: table, scopes: [.world, .session, .expectation])
+    let parser = CommandParser(
+      table: table, scopes: [.world, .session, .expectation], keepsNames: keepsNames)
     var lines = LineReader(bytes)
     if let problem = Self.headerProblem(bytes, first: lines.next().map { bytes[$0.range] }) {
       throw ParseError(line: 1, column: 1, problem, possible: .nothing)

@@ -60,7 +60,7 @@ public struct StepwiseScenario: Sendable {
     var progress = RunResult()
     guard let step = next else { return progress }
     let location = "\(VisibleText.visible(file)):\(step.line)"
-    let outcome = session.execute(step.command, at: step.time, location: location, cancellation: cancellation)
+    let outcome = session.execute(step, location: location, cancellation: cancellation)
     if let refusal = outcome.refusal {
       progress.wasRefused = true
       progress.failures.append(StepFailure(location: location, kind: .refused(refusal)))

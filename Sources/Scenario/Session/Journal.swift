@@ -194,7 +194,7 @@ extension Session {
       let file: ScenarioFile?
       do throws(ParseError) {
         let validBytes = end == journal.count ? journal : Array(journal[..<end])
-        file = try ScenarioFile(validBytes, table: table, cancellation)
+        file = try ScenarioFile(journal: validBytes, table: table, cancellation)
       } catch {
         // Encoding errors are found before syntax errors in earlier lines, so the part before the error is
         // parsed again.

@@ -330,6 +330,10 @@ extension Store {
     guard !all.isEmpty else { return .adding(.products, to: catalog) }
     if let hint = fullCatalogHint(identifier) { return hint }
     if let near = Self.nearest(to: identifier, in: all) { return .similar(near) }
+    let named = catalog.identifiers(similarTo: identifier)
+    if !named.isEmpty {
+      return named.count == 1 ? .similar(named[0]) : .anyOf(named.map { .action(step($0)) })
+    }
     let lastComponent = Self.lastComponent(identifier)
     let similar = lastComponent.isEmpty ? [] : all.filter { $0.hasSuffix(lastComponent) }
     return .anyOf((similar.isEmpty ? all : similar).prefix(3).map { .action(step($0)) })

@@ -157,7 +157,9 @@ extension Store {
   func refusalOfUnknownPlan(_ identifier: String) -> Refusal {
     let plans = catalog.groups.flatMap(\.subscriptions).map(\.identifier)
     if let hint = fullCatalogHint(identifier) { return Refusal(.unknownProduct(identifier), possible: hint) }
-    let near = Self.nearest(to: identifier, in: plans)
+    let near =
+      Self.nearest(to: identifier, in: plans)
+      ?? catalog.identifiers(similarTo: identifier).first { plans.contains($0) }
     return Refusal(.unknownProduct(identifier), possible: near.map { .similar($0) } ?? planHint)
   }
 

@@ -16,7 +16,7 @@ extension PromptPurpose {
         guard let step = try CommandParser(table: bench.table).parse(prompt.field.text) else {
           return prompt.leave(in: &bench)
         }
-        return prompt.accept(step.command, at: step.time, in: &bench)
+        return prompt.accept(step, in: &bench)
       } catch {
         return CommandPrompt.runNamed(prompt, error, in: &bench)
       }

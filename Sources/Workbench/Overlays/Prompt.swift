@@ -231,10 +231,20 @@ extension Prompt {
     return bench.submit(command, at: time)
   }
 
+  /// Runs a step whose products can be given by name.
+  package func accept(_ step: Step, in bench: inout Workbench) -> [Effect] {
+    do throws(Refusal) {
+      let step = try bench.session.resolvingNames(in: step)
+      return accept(step.command, at: step.time, in: &bench)
+    } catch {
+      return showError(bench.sentence(of: error), in: &bench)
+    }
+  }
+
   package func accept(line: String, in bench: inout Workbench) -> [Effect] {
     do {
       guard let step = try CommandParser(table: bench.table).parse(line) else { return leave(in: &bench) }
-      return accept(step.command, at: step.time, in: &bench)
+      return accept(step, in: &bench)
     } catch {
       return showError(bench.texts.errorText(error), in: &bench)
     }
