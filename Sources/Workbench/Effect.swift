@@ -70,9 +70,9 @@ extension Effect {
   var reopensPromptOnFailure: Bool {
     switch self {
     case .writeFile, .saveDocument, .readFile, .openSession, .newSession, .renameSession, .deleteSession,
-      .serve:
+      .serve, .listThemes:
       true
-    case .journal, .listFiles, .startSession, .copy, .copyDocument, .setMouse, .listThemes,
+    case .journal, .listFiles, .startSession, .copy, .copyDocument, .setMouse,
       .loadTheme, .listSessions,
       .printPlain, .writeBugBundle, .remember, .reloadConfiguration, .redraw, .suspend, .quit:
       false

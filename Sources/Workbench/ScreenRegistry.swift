@@ -131,6 +131,15 @@ public final class ScreenRegistry: Sendable {
     features.filter { !$0.isVisible(in: session) }
   }
 
+  private static let theme = CommandEntry(
+    ThemeName.command, .screen, LocalizedText("Applies a theme by name and remembers it"),
+    forms: [
+      CommandForm([Parameter("NAME", .suggested([]))]) { arguments in
+        arguments.text(0).map { .screen(ThemeName.command, [$0]) }
+      },
+      CommandForm { _ in .screen(ThemeName.command, []) },
+    ])
+
   /// The command table entries of the screen commands that can be typed.
   package var entries: [CommandEntry] {
     let texts = Localizer(.english, keys: bindings.names)
@@ -138,6 +147,6 @@ public final class ScreenRegistry: Sendable {
       CommandEntry(
         command.rawValue, .screen, LocalizedText(same: texts.help(of: command)),
         forms: [CommandForm { _ in .screen(command.rawValue, []) }])
-    }
+    } + [Self.theme]
   }
 }

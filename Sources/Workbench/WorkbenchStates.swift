@@ -12,6 +12,8 @@ struct NoticeState: Sendable {
   var savingFailure: String?
   /// Whether the last key was `q`; another `q` then quits.
   var isQuitArmed = false
+  /// Whether the program quits when the requested file is written; cleared by the next key.
+  var quitsAfterWriting = false
   /// Whether background work takes so long that its progress is shown.
   var showsWork = false
 }

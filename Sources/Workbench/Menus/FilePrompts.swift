@@ -14,20 +14,25 @@ extension PromptPurpose {
       ? bench.run(.startTour) : bench.open(text, untilLine: nil)
   }
 
-  package static let writeFile = PromptPurpose("write-file", history: "file", completion: .path) {
-    bench, prompt in
-    let text = prompt.field.text
-    // A pasted line end would become an invisible part of the file name.
-    guard text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
-      return prompt.showError(bench.texts.fileNameHasControl, in: &bench)
+  package static let writeFile = writing("write-file", thenQuits: false)
+  static let writeFileAndQuit = writing("write-file-and-quit", thenQuits: true)
+
+  private static func writing(_ name: String, thenQuits: Bool) -> PromptPurpose {
+    PromptPurpose(name, history: "file", completion: .path) { bench, prompt in
+      let text = prompt.field.text
+      // A pasted line end would become an invisible part of the file name.
+      guard text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+        return prompt.showError(bench.texts.fileNameHasControl, in: &bench)
+      }
+      bench.closeOverlay()
+      guard
+        let scenario = bench.makeText({ (session, cancellation) throws(Refusal) in
+          try session.scenarioText(cancellation)
+        })
+      else { return [] }
+      bench.notices.quitsAfterWriting = thenQuits
+      return [.writeFile(path: text, text: scenario, overwrite: prompt.existingFile == text)]
     }
-    bench.closeOverlay()
-    guard
-      let scenario = bench.makeText({ (session, cancellation) throws(Refusal) in
-        try session.scenarioText(cancellation)
-      })
-    else { return [] }
-    return [.writeFile(path: text, text: scenario, overwrite: prompt.existingFile == text)]
   }
 }
 
@@ -38,14 +43,19 @@ extension Prompt {
     return prompt
   }
 
-  package static func writeFile(session name: String, _ texts: Localizer) -> Prompt {
+  package static func writeFile(
+    session name: String, _ texts: Localizer, thenQuits: Bool = false
+  ) -> Prompt {
     let base = name.map { $0.isLetter || $0.isNumber ? $0 : "-" }
-    return Prompt(.writeFile, label: texts.promptWrite, text: String(base) + ".iap", isProposed: true)
+    let purpose: PromptPurpose = thenQuits ? .writeFileAndQuit : .writeFile
+    return Prompt(purpose, label: texts.promptWrite, text: String(base) + ".iap", isProposed: true)
   }
 
   /// Returns a prompt that replaces an existing file if the user enters the same name again.
-  static func replaceFile(_ path: String, shown: String, _ texts: Localizer) -> Prompt {
-    var prompt = Prompt(.writeFile, label: texts.promptWrite, text: path)
+  static func replaceFile(
+    _ path: String, shown: String, _ texts: Localizer, thenQuits: Bool = false
+  ) -> Prompt {
+    var prompt = Prompt(thenQuits ? .writeFileAndQuit : .writeFile, label: texts.promptWrite, text: path)
     prompt.existingFile = path
     prompt.errorMessage = texts.fileIsThere(
       path: shown, accept: texts.key(.accept), leave: texts.key(.leave))

@@ -1,5 +1,6 @@
 // The command line, which runs steps of the command language and screen commands by name.
 
+import Panes
 import ProgramMessages
 import Scenario
 import StoreSimulator
@@ -39,6 +40,10 @@ package enum CommandPrompt {
   }
 
   package static func choices(for text: String, in bench: Workbench) -> [PromptSuggestion] {
+    if let typed = themeName(in: text) {
+      return bench.themes.names.filter { $0.lowercased().hasPrefix(typed.lowercased()) }
+        .map { PromptSuggestion(word: $0, line: "theme " + CommandPrinter.word($0), note: "") }
+    }
     let (table, session) = (bench.table, bench.session)
     return table.completions(for: text, in: session, limit: Prompt.maxChoices).filter {
       bench.bindings.sections.command(named: $0.word)?.exists(in: session) ?? true
@@ -49,10 +54,16 @@ package enum CommandPrompt {
     }
   }
 
-  /// Runs the screen command with the typed name; shows the parse error if there is no such command.
+  /// Returns the beginning of a name after the command `theme`; nil for another command.
+  package static func themeName(in text: String) -> String? {
+    text.hasPrefix("theme ") ? String(text.dropFirst(6).drop { $0 == " " || $0 == "\"" }) : nil
+  }
+
+  /// Runs the screen command with the typed name, or an alias; otherwise shows the parse error.
   fileprivate static func runNamed(
     _ prompt: Prompt, _ error: ParseError, in bench: inout Workbench
   ) -> [Effect] {
+    if let alias = CommandAlias(prompt.field.text) { return prompt.run(alias, in: &bench) }
     let name = prompt.field.text.split(separator: " ").joined(separator: " ")
     guard let command = bench.bindings.sections.command(named: name), command.canBeTyped else {
       if error.possible == .commandList {
@@ -67,5 +78,26 @@ package enum CommandPrompt {
     }
     bench.closeOverlay()
     return bench.run(command)
+  }
+}
+
+extension Prompt {
+  fileprivate func run(_ alias: CommandAlias, in bench: inout Workbench) -> [Effect] {
+    switch alias {
+    case .quit(let isForced):
+      bench.closeOverlay()
+      return isForced || bench.notices.savingFailure == nil ? [.quit] : bench.run(.quit)
+    case .write(nil, let quits):
+      bench.closeOverlay()
+      bench.openPrompt(.writeFile(session: bench.options.sessionName, bench.texts, thenQuits: quits))
+      return []
+    case .write(let file?, let quits):
+      bench.notices.quitsAfterWriting = quits
+      return accept(.write(file), in: &bench)
+    case .environment(let name): return accept(.action(.environment(name)), in: &bench)
+    case .open(let file): return accept(.open(file, until: nil), in: &bench)
+    case .ambiguous(let meanings):
+      return showError(bench.texts.aliasMeanings(field.text, meanings), in: &bench)
+    }
   }
 }

@@ -170,7 +170,9 @@ package struct Prompt: Sendable {
     guard start == prefix else { return }
     let leadingText = String(field.text.dropLast(start.count))
     // The scenarios of the library cannot be overwritten.
-    let isWriting = purpose == .writeFile || leadingText.hasPrefix("write")
+    let isWriting =
+      purpose == .writeFile || purpose == .writeFileAndQuit || CommandAlias.writesFile(leadingText)
+      || leadingText.hasPrefix("write")
     let paths = isWriting ? paths.filter { !$0.hasPrefix(LibraryScenario.sign) } : paths
     let choices = paths.map { path in
       let title = library.first { $0.path == path }?.title(texts) ?? ""
@@ -286,7 +288,12 @@ extension Prompt {
           bench.closeOverlay()
           return bench.openPalette()
         }
-        if case .file = bench.table.expectedKind(for: field.text) {
+        if CommandPrompt.themeName(in: field.text) != nil, bench.themes.names.isEmpty {
+          // The completion continues when the names have arrived.
+          effects = [.listThemes]
+        } else if CommandAlias.takesFile(field.text)
+          || bench.table.expectedKind(for: field.text) == .file
+        {
           effects = [.listFiles(prefix: startOfPath)]
         } else {
           let choices = CommandPrompt.choices(for: field.text, in: bench)

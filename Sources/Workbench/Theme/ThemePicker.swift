@@ -11,6 +11,8 @@ import TerminalUI
 public enum ThemeName {
   /// The theme that matches the terminal's background.
   public static let automatic = "auto"
+  /// The command that applies a theme by name.
+  static let command = "theme"
 }
 
 package struct ThemeSelection: Sendable {
@@ -18,6 +20,8 @@ package struct ThemeSelection: Sendable {
   private(set) var names: [String] = []
   /// Whether the theme follows the terminal's background, until the user chooses a theme.
   private(set) var isAutomatic: Bool
+  /// The typed name of a theme to apply when the names are known.
+  private var request: String?
   /// nil while the picker is closed.
   private var choices: ThemeChoices?
 
@@ -37,6 +41,14 @@ package struct ThemeSelection: Sendable {
 
   /// Opens the picker, which is empty until the program replies to `Effect.listThemes`.
   package mutating func open() { choices = ThemeChoices(original: current) }
+
+  /// Applies the theme `name` when the program replies to `Effect.listThemes`.
+  mutating func request(_ name: String) { request = name }
+
+  mutating func removeRequest() -> String? {
+    defer { request = nil }
+    return request
+  }
 
   /// Stores the theme names.
   ///

@@ -66,8 +66,11 @@ extension Workbench {
         playback.writtenFile = WrittenFile(name: name, moment: session.moment)
       }
       notice = Notice(texts.fileWritten(VisibleText.visible(path)), isWhole: true)
+      if notices.quitsAfterWriting { return [.quit] }
     case .fileExists(let path, _):
-      overlays.append(Prompt.replaceFile(path, shown: VisibleText.visible(path), texts))
+      overlays.append(
+        Prompt.replaceFile(
+          path, shown: VisibleText.visible(path), texts, thenQuits: notices.quitsAfterWriting))
     case .documentExists(let path, let name):
       let prompts = registry.features.compactMap { $0.promptToReplace(path, document: name, texts) }
       if let prompt = prompts.first { overlays.append(prompt) }
@@ -124,11 +127,28 @@ extension Workbench {
 
   private mutating func receive(themes names: [String]) -> [Effect] {
     let effects = themes.receive(names: names)
+    if let name = themes.removeRequest() { return effects + useTheme(named: name) }
+    if let prompt = overlays.last as? Prompt, CommandPrompt.themeName(in: prompt.field.text) != nil,
+      !names.isEmpty
+    {
+      return effects + prompt.complete(forward: true, in: &self)
+    }
     if var palette = overlays.last as? CommandPalette {
       palette.receive(files: nil, in: self)
       putOnTop(palette)
     }
     return effects
+  }
+
+  /// Loads and remembers a theme whose name was typed.
+  private mutating func useTheme(named name: String) -> [Effect] {
+    let alike = themes.names.filter { $0.lowercased() == name.lowercased() }
+    guard let known = alike.first(where: { $0 == name }) ?? (alike.count == 1 ? alike.first : nil) else {
+      reportFailure(texts.unknownTheme(name, in: themes.names))
+      return []
+    }
+    notice = Notice(texts.themeKept(VisibleText.visible(known)))
+    return [.loadTheme(name: known), .remember(.theme, value: known)]
   }
 
   private mutating func receive(_ theme: Theme, named name: String) {

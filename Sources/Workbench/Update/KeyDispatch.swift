@@ -14,6 +14,7 @@ extension Workbench {
     prompts.promptAwaitingResult = nil
     let wasQuitArmed = notices.isQuitArmed
     notices.isQuitArmed = false
+    notices.quitsAfterWriting = false
     if let offer, let state = overlays.last as? MenuState,
       bindings.command(for: rawKey.normalized, in: .list) == .more
     {

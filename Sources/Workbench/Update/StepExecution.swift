@@ -14,6 +14,11 @@ extension Workbench {
       for feature in registry.features {
         if let effects = feature.perform(name, words, in: &self) { return effects }
       }
+      if name == ThemeName.command {
+        guard let theme = words.first else { return run(.themePicker) }
+        themes.request(theme)
+        return [.listThemes]
+      }
       guard let screenCommand = bindings.sections.command(named: name) else {
         notice = Notice(texts.noSuchCommand(VisibleText.visible(name)), .error)
         return []
