@@ -24,6 +24,8 @@ public struct PaneContext {
   public let isWide: Bool
   /// The channels of the log, without those of disabled features.
   package var channels: [Channel]
+  /// Whether the presenter layout is open, in which the phone is large.
+  package var isForAudience = false
   package var cancellation = Cancellation.never
 
   public init(

@@ -105,7 +105,7 @@ import Testing
       ? ["返金はアプリに通知されません", "国や地域が変わり", "更新されません", "確認しません", "後回しにします", "購入をやめます"]
       : [
         "The app was not told of the refund", "storefront changes to", "will not renew",
-        "does not check entitlements at launch",
+        "does not check the purchases at launch",
         "defers price increase sheets", "stops a purchase",
       ]
     for text in expectedTexts { #expect(lines.contains { $0.contains(text) }, "\(text): \(lines)") }

@@ -95,7 +95,7 @@ import Testing
     let narratedSteps: [(String, String)] = [
       (
         "query entitlements",
-        english ? "current entitlements: Pro Monthly." : "今の利用権を問い合わせます。答え：「Pro Monthly」"
+        english ? "can use: Pro Monthly." : "今の利用権を問い合わせます。答え：「Pro Monthly」"
       ),
       ("query status \(Self.monthly)", english ? ": subscribed." : "答え：subscribed"),
       ("query intro-eligibility \(Self.monthly)", english ? "is available: no." : "使えません"),

@@ -3,6 +3,16 @@
 
 import Grid
 
+/// The type size of the presenter's caption and story.
+package enum TypeSize: Hashable, Sendable {
+  /// Lines without space between them.
+  case small
+  /// A blank row between sentences.
+  case spaced
+  /// Also spaced letters and lines for the newest sentences.
+  case large
+}
+
 package struct PresenterLayout: Hashable, Sendable {
   package let phone: Rect
   /// The caption; empty if there is none.
@@ -10,16 +20,40 @@ package struct PresenterLayout: Hashable, Sendable {
   /// The time line; empty if it is hidden.
   package let timeLine: Rect
   package let narration: Rect
+  package let typeSize: TypeSize
 
   /// The minimum width of the phone in cells, at which the buttons of dialogs are not cut.
   private static let narrowestPhone = 34
 
   private static let gap = 2
 
+  /// The limits of the text's width in cells; spaced letters need about twice the width.
+  private static let (widestText, widestLargeText) = (96, 148)
+
+  /// The smallest size at which the story is set in large type.
+  private static let largeTypeSize = (textWidth: 96, height: 40)
+
+  /// The minimum height at which a blank row separates two sentences.
+  private static let heightForGaps = 30
+
   package static func captionLimit(height: Int) -> Int { max(3, height / 3) }
 
   package static func textWidth(width: Int, height: Int) -> Int {
-    min(width - phoneWidth(width: width, height: height) - gap - 2, 96)
+    let isLarge = typeSize(width: width, height: height) == .large
+    return min(freeWidth(width: width, height: height), isLarge ? widestLargeText : widestText)
+  }
+
+  /// Returns the type size of the story for a body of the given size.
+  package static func typeSize(width: Int, height: Int) -> TypeSize {
+    if height >= largeTypeSize.height, freeWidth(width: width, height: height) >= largeTypeSize.textWidth {
+      return .large
+    }
+    return height >= heightForGaps ? .spaced : .small
+  }
+
+  /// Returns the width of the columns to the right of the phone.
+  private static func freeWidth(width: Int, height: Int) -> Int {
+    width - phoneWidth(width: width, height: height) - gap - 2
   }
 
   /// Returns the width of the phone in cells.
@@ -35,6 +69,7 @@ package struct PresenterLayout: Hashable, Sendable {
   package init(in body: Rect, captionRows: Int, showsTimeLine: Bool) {
     let height = body.height
     let width = Self.phoneWidth(width: body.width, height: body.height)
+    typeSize = Self.typeSize(width: body.width, height: body.height)
     let textWidth = Self.textWidth(width: body.width, height: body.height)
     let left = body.x + (body.width - width - Self.gap - textWidth) / 2
     phone = Rect(x: left, y: body.y, width: width, height: height)

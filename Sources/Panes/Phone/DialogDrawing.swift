@@ -15,12 +15,31 @@ package struct DialogDrawing {
 
   package private(set) var buttons: [(area: Rect, index: Int)] = []
   private(set) var scrollLimit = 0
+  /// Whether the boxes are as wide as the phone, with a blank row between two lines.
+  private var isLarge = false
 
   package init(dialogs: [Dialog], selectedButton: Int, scroll: Int, theme: Theme) {
     self.dialogs = dialogs
     self.selectedButton = selectedButton
     self.scroll = scroll
     self.theme = theme
+  }
+
+  /// The minimum number of rows at which boxes are enlarged.
+  private static let rowsForLargeBoxes = 36
+
+  /// Enlarges the boxes if they still fit.
+  package mutating func enlarge(for area: Rect) {
+    guard area.height >= Self.rowsForLargeBoxes else { return }
+    isLarge = true
+    // The notes below the boxes need a few rows.
+    isLarge = rows(width: area.width) + Self.rowsForNotes <= area.height
+  }
+
+  private static let rowsForNotes = 6
+
+  private func spread(_ lines: [StyledRow]) -> [StyledRow] {
+    isLarge ? Array(lines.map { [$0] }.joined(separator: [StyledRow()])) : lines
   }
 
   /// Returns the number of rows of the boxes; 0 for the payment sheet, which uses all available rows.
@@ -54,19 +73,19 @@ package struct DialogDrawing {
 
   private func height(from index: Int, width: Int) -> Int {
     let dialog = dialogs[index]
-    let inner = max(4, Self.boxWidth(width, of: dialog) - 4)
+    let inner = max(4, boxWidth(width, of: dialog) - 4)
     if index < dialogs.count - 1 { return 2 + height(from: index + 1, width: inner) + 1 }
     return 2 + textLines(dialog, width: inner).count + buttonRows(dialog, width: inner).count
   }
 
-  private static func boxWidth(_ width: Int, of dialog: Dialog) -> Int {
-    dialog.kind.isStackedSheet ? min(width, 72) : min(width, 56)
+  private func boxWidth(_ width: Int, of dialog: Dialog) -> Int {
+    dialog.kind.isStackedSheet || isLarge ? min(width, 72) : min(width, 56)
   }
 
   private mutating func drawBoxes(from index: Int, into grid: inout Grid, area: Rect) {
     let dialog = dialogs[index]
     let isTop = index == dialogs.count - 1
-    let width = Self.boxWidth(area.width, of: dialog)
+    let width = boxWidth(area.width, of: dialog)
     let neededHeight = height(from: index, width: area.width)
     // Spare rows become blank rows, first above the buttons, then below the title.
     let extraRows = isTop ? min(2, area.height - neededHeight) : 0
@@ -84,7 +103,7 @@ package struct DialogDrawing {
     if isTop {
       drawText(
         textLines(dialog, width: inner.width), into: &grid, area: inner, rows: inner.height - rows.count,
-        spread: extraRows > 1)
+        spread: extraRows > 1 && !isLarge)
       drawButtons(rows, of: dialog, isTop: true, into: &grid, area: inner)
     } else {
       drawButtons(rows, of: dialog, isTop: false, into: &grid, area: inner)
@@ -139,9 +158,9 @@ package struct DialogDrawing {
       fillPaymentSheet(sheet, of: dialog, into: &grid, area: area, title: dialog.title)
       return
     }
-    let width = min(area.width, Self.sheetWidth)
+    let width = isLarge ? area.width : min(area.width, Self.sheetWidth)
     let neededHeight =
-      1 + sheetLines(sheet, title: nil, width: width - 4).count + 1
+      1 + spread(sheetLines(sheet, title: nil, width: width - 4)).count + 1
       + buttonRows(dialog, width: width - 4).count
     let height = min(area.height, neededHeight + 2)
     let box = Rect(
@@ -162,7 +181,7 @@ package struct DialogDrawing {
   ) {
     let rows = buttonRows(dialog, width: area.width)
     let height = area.height - rows.count
-    var lines = sheetLines(sheet, title: title, width: area.width)
+    var lines = spread(sheetLines(sheet, title: title, width: area.width))
     if lines.count > height { lines.removeAll { $0.leading.isEmpty && $0.trailing.isEmpty } }
     // Drops the sheet's title, because the pane's title repeats it.
     if lines.count == height + 1 { lines.removeFirst() }
@@ -208,7 +227,7 @@ package struct DialogDrawing {
         return StyledRow([TextRun(String(repeating: " ", count: shift) + line, .dialogTitle)])
       }
     }
-    return lines + Self.messageLines(dialog.message, width: width)
+    return spread(lines + Self.messageLines(dialog.message, width: width))
   }
 
   /// Returns the lines of a message; a suffix in brackets, such as the environment, stays on one line.

@@ -156,6 +156,7 @@ public struct PhonePane: Pane {
     }
     var drawing = DialogDrawing(
       dialogs: device.dialogs, selectedButton: selectedButton, scroll: scroll, theme: context.theme)
+    if context.isForAudience { drawing.enlarge(for: content) }
     let notes = noteRows(
       device.dialogs, waiting: device.waitingDialogs.count, width: content.width, height: area.height,
       free: area.height - drawing.rows(width: content.width), texts: context.texts)

@@ -81,6 +81,8 @@ package struct PhoneShop {
     }
     let labelWidth = labels.lazy.map { CellWidth.of($0.text) }.max() ?? 0
     let fitted = names.fitted(columns: max(4, width - labelWidth - "[  ]".count - 1 - count))
+    // On the large phone, blank rows separate the products.
+    let isSpaced = context.isForAudience && !showsMoreRow && 2 * products.count <= availableRows
     for (index, product) in visible.enumerated() {
       let label = labels[index]
       let text = CellWidth.fitted(label.text, columns: labelWidth, alignment: .center)
@@ -94,6 +96,7 @@ package struct PhoneShop {
         buttons.append(Button(row: rows.count, width: width, product: product.identifier))
       }
       rows.append(row)
+      if isSpaced { rows.append(StyledRow()) }
     }
     if showsMoreRow {
       rows.append(

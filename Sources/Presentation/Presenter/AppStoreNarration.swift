@@ -128,7 +128,7 @@ extension Localizer {
       : localized("The app saves the purchase of \(product) for later.")
   }
   func narrationPromotedUnheard(_ product: String) -> String {
-    localized("The app has no listener for the purchase of \(product).")
+    localized("The app does not listen to the purchase of \(product).")
   }
   func narrationBoughtInThePast(_ product: String, _ time: String) -> String {
     localized("\(product) was bought at \(time).")

@@ -49,7 +49,16 @@ package struct Narration {
   /// The features that receive some callbacks in place of the app; nil if the app receives all callbacks.
   package var listeners: CallbackListeners?
   /// The commands for parsing undone steps.
-  package var table = CommandTable.standard
+  package var table: CommandTable
+
+  package init(
+    texts: Localizer, world: World, listeners: CallbackListeners? = nil, table: CommandTable = .standard
+  ) {
+    self.texts = texts
+    self.world = world
+    self.listeners = listeners
+    self.table = table
+  }
 
   /// The maximum number of log entries that are searched for the newest sentences.
   private static let lookbackLimit = 2000
@@ -268,7 +277,7 @@ package struct Narration {
     }
   }
 
-  private func describe(_ action: Action) -> String? {
+  func describe(_ action: Action) -> String? {
     switch action {
     case .buy(let payment): texts.narrationBuys(name(of: payment.productIdentifier))
     case .restore: texts.narrationRestores
@@ -416,7 +425,7 @@ package struct Narration {
     return isRedone ? texts.narrationDoneAgain(sentence) : texts.narrationTakenBack(sentence)
   }
 
-  private func answerSentence(_ action: Action) -> String? {
+  func answerSentence(_ action: Action) -> String? {
     if case .confirm = action { return texts.narrationConfirms }
     if case .cancel = action { return texts.narrationCancels }
     if case .signInOnAlert = action { return texts.narrationSignsIn }

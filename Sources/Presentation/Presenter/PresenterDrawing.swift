@@ -89,20 +89,26 @@ package struct PresenterDrawing {
 
   /// Draws the newest sentences that fit, the last one at the bottom.
   ///
-  /// `rowsBack`, the number of newer rows that are scrolled off, is limited to the available rows.
-  package func drawNarration(_ area: Rect, rowsBack: inout Int, into grid: inout Grid) {
+  /// `view.rowsBack`, the number of newer rows that are scrolled off, is limited to the available rows.
+  package func drawNarration(
+    _ area: Rect, _ typeSize: TypeSize, view: inout PresenterView, into grid: inout Grid
+  ) {
+    view.narrationRows = area.height
+    view.canScroll = false
     guard area.height > 0, area.width > 4 else { return }
     let narration = Narration(
       texts: texts, world: session.world,
       listeners: CallbackListeners(session: session, features: features), table: session.registry.table)
     // One extra row reveals whether older sentences exist.
     let rows = rows(
-      of: narration.lines(of: session.log, count: area.height + rowsBack + 1), width: area.width - 1)
-    rowsBack = max(0, min(rowsBack, rows.count - area.height))
-    let end = rows.count - rowsBack
+      of: narration.lines(of: session.log, count: area.height + view.rowsBack + 1), width: area.width - 1,
+      typeSize)
+    view.rowsBack = max(0, min(view.rowsBack, rows.count - area.height))
+    view.canScroll = rows.count > area.height
+    let end = rows.count - view.rowsBack
     let pageRows = rows[max(0, end - area.height)..<end]
     // A sentence whose beginning does not fit is left out, unless no other sentence fits.
-    let isCut = rows.count > area.height && pageRows.first?.isStart == false && rowsBack == 0
+    let isCut = rows.count > area.height && pageRows.first?.isStart == false && view.rowsBack == 0
     let visibleRows = isCut ? pageRows.drop { !$0.isStart } : pageRows
     for (index, row) in (visibleRows.isEmpty ? pageRows : visibleRows).enumerated() {
       grid.put(row.text, x: area.x, y: area.y + index, limit: area.x + area.width - 1, style: row.style)
@@ -112,31 +118,48 @@ package struct PresenterDrawing {
       shown: area.height, count: rows.count, theme: theme)
   }
 
-  private func rows(of lines: [Narration.NarrationLine], width: Int) -> [NarrationRow] {
+  private func rows(
+    of lines: [Narration.NarrationLine], width: Int, _ typeSize: TypeSize
+  ) -> [NarrationRow] {
     guard !lines.isEmpty else {
       let hint = texts.narrationEmpty(texts.boundKey(named: .buySelected) ?? "b")
-      return TextLayout.wrap(hint, columns: width - 2).enumerated().map { index, text in
-        NarrationRow(text: "  " + text, style: theme[.faint], isStart: index == 0)
-      }
+      return sentenceRows(hint, mark: "", style: theme[.faint], width: width, isLarge: typeSize == .large)
     }
     let newestIndex = lines.lastIndex { !$0.isBreak }
     return lines.enumerated().flatMap { index, line -> [NarrationRow] in
+      let isNewest = index == newestIndex
+      // An empty row precedes the newest sentence, and in larger type each sentence.
+      let gap = index > 0 && (isNewest || typeSize != .small) ? [emptyRow] : []
       if line.isBreak {
         let text = Separator.text(line.text, columns: width)
-        return [NarrationRow(text: text, style: theme[line.role], isStart: true)]
+        return gap + [NarrationRow(text: text, style: theme[line.role], isStart: true)]
       }
-      let isNewest = index == newestIndex
       var style = theme[line.isNew ? line.role : .faint]
       if isNewest { style = bright(line.role) }
-      var rows = TextLayout.wrap(line.text, columns: width - 2).enumerated().map { row, text in
-        NarrationRow(
-          text: (row == 0 && line.isNew ? "> " : "  ") + text, style: style, isStart: row == 0)
-      }
-      // An empty row precedes the newest sentence.
-      if isNewest, index > 0 {
-        rows.insert(NarrationRow(text: "", style: theme[.text], isStart: true), at: 0)
-      }
-      return rows
+      let isLarge = typeSize == .large && line.isNew
+      return gap + (isLarge ? gap : [])
+        + sentenceRows(
+          line.text, mark: line.isNew ? ">" : "", style: style, width: width, isLarge: isLarge)
+    }
+  }
+
+  private var emptyRow: NarrationRow { NarrationRow(text: "", style: theme[.text], isStart: true) }
+
+  /// Returns the rows of a sentence with a mark before the first row.
+  ///
+  /// Large type has spaces between the letters and a blank row between the lines.
+  private func sentenceRows(
+    _ text: String, mark: String, style: Style, width: Int, isLarge: Bool
+  ) -> [NarrationRow] {
+    let indent = isLarge ? 4 : 2
+    let lines =
+      isLarge
+      ? LargeText.wrap(text, columns: width - indent) : TextLayout.wrap(text, columns: width - indent)
+    let blank = String(repeating: " ", count: indent)
+    return lines.enumerated().flatMap { index, line in
+      let start = index == 0 ? CellWidth.fitted(mark, columns: indent) : blank
+      let row = NarrationRow(text: start + line, style: style, isStart: index == 0)
+      return isLarge && index > 0 ? [NarrationRow(text: "", style: style), row] : [row]
     }
   }
 

@@ -65,7 +65,7 @@ extension Localizer {
     localized("\(product) is bought, but the app cannot verify it and does not unlock it.")
   }
   func narrationThrows(_ name: String) -> String {
-    localized("The purchase fails: StoreKit throws \(name).")
+    localized("The purchase fails. The app receives an error: \(name).")
   }
   func narrationStoreKit(_ version: String) -> String {
     localized("From now on the app buys with StoreKit \(version).")
@@ -120,7 +120,7 @@ extension Localizer {
   var narrationResolves: String { localized("The issue with the purchase is resolved.") }
   var narrationRefunds: String { localized("The App Store refunds the purchase.") }
   var narrationFinishes: String { localized("The app finishes the purchase.") }
-  var narrationDeletes: String { localized("The purchase is deleted from the Transaction Manager.") }
+  var narrationDeletes: String { localized("The purchase is deleted.") }
   var narrationInterruptedOn: String { localized("From now on the App Store interrupts purchases.") }
   var narrationInterruptedOff: String { localized("Purchases are no longer interrupted.") }
   var narrationInterruptedCleared: String {
@@ -157,7 +157,7 @@ extension Localizer {
   var narrationForeground: String { localized("The customer comes back to the app.") }
   var narrationBackground: String { localized("The app goes to the background.") }
   var narrationNobodyTold: String {
-    localized("The app is not told, because there is no callback.")
+    localized("The app is not told.")
   }
   var narrationWaitsForForeground: String {
     localized("The app is told only when it comes to the foreground.")
@@ -177,7 +177,7 @@ extension Localizer {
   }
   var narrationRestoreFailed: String { localized("The restore fails.") }
   var narrationSheetWaits: String { localized("Another payment sheet is waiting.") }
-  var narrationNoObserver: String { localized("The app has no listener, so it is not told.") }
+  var narrationNoObserver: String { localized("The app does not listen, so it is not told.") }
   var narrationCharged: String {
     localized(
       """
@@ -196,6 +196,9 @@ extension Localizer {
   }
   func narrationTimePassesAgain(_ span: TimeSpan) -> String {
     localized("The clock is advanced again by \(worded(span)).")
+  }
+  func narrationTimePasses(_ span: TimeSpan) -> String {
+    localized("The clock is advanced by \(worded(span)).")
   }
   private func worded(_ span: TimeSpan) -> String {
     let count = span.months
@@ -216,7 +219,7 @@ extension Localizer {
     case .locked:
       localized(
         """
-        The app was not told of the refund of \(product), but it checks entitlements and locks the \
+        The app was not told of the refund of \(product), but it checks the purchases and locks the \
         product.
         """)
     case .keptWithoutQuery:
@@ -226,7 +229,7 @@ extension Localizer {
         unlocked.
         """)
     case .keptAsConsumable:
-      localized("The app was not told of the refund of \(product), and it cannot check a consumable.")
+      localized("The app was not told of the refund of \(product), and it cannot find out.")
     case .nothingToLock: localized("The app was not told of the refund of \(product).")
     }
   }
@@ -239,10 +242,10 @@ extension Localizer {
       : localized("The system asks the app, which stops buying \(product): the storefront changed.")
   }
   var narrationAsksEntitlements: String {
-    localized("From now on the app checks entitlements at launch.")
+    localized("From now on the app checks the purchases at launch.")
   }
   var narrationAsksNoEntitlements: String {
-    localized("From now on the app does not check entitlements at launch.")
+    localized("From now on the app does not check the purchases at launch.")
   }
   var narrationContinues: String { localized("The app continues a purchase when the storefront changes.") }
   var narrationContinuesNot: String { localized("The app stops a purchase when the storefront changes.") }

@@ -5,6 +5,8 @@ package struct PresenterView: Hashable, Sendable {
   package var rowsBack = 0
   package var showsTimeLine = false
   package var narrationRows = 1
+  /// Whether the narration has more rows than the layout, as of the last frame.
+  package var canScroll = false
 
   package init() {}
 }

@@ -74,7 +74,7 @@ extension Localizer {
     }
   }
   func narrationAsksInForce(_ productList: String) -> String {
-    localized("The app checks current entitlements: \(productList).")
+    localized("The app checks what the customer can use: \(productList).")
   }
   func narrationAsksAll(_ productList: String) -> String {
     localized("The app asks for all purchases: \(productList).")
@@ -120,7 +120,7 @@ extension Localizer {
   }
   var narrationUnverifiedAnswer: String { localized(" The app cannot verify the answer.") }
   func narrationQueryThrows(_ name: String) -> String {
-    localized("The app asks StoreKit, which throws \(name).")
+    localized("The app asks the App Store and receives an error: \(name).")
   }
   var narrationProductsAsked: String {
     localized("The app asks for its products. The answer takes some time.")

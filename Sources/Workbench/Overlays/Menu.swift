@@ -2,6 +2,7 @@
 
 import Grid
 import Panes
+import Presentation
 import ProgramMessages
 import Scenario
 import Simulation
@@ -67,6 +68,7 @@ extension Menu {
       title: section.menu.title?(bench, state) ?? bench.texts.heading(of: section),
       lines: lines + (section.menu.more?(bench) ?? []), notes: section.menu.notes?(bench) ?? [])
     if section.menu.listsEnabledFirst { menu.listEnabledFirst() }
+    if bench.isForAudience { menu.adapt(to: context, state, in: bench) }
     return menu
   }
 
@@ -80,6 +82,25 @@ extension Menu {
       state: setting?.text ?? "", isUnusual: setting?.isUnusual ?? false, choice: .command(command),
       refusal: bench.refusal(of: command).map { $0.brief(without: shared) })
   }
+
+  /// Keeps the lines that can be used now and that an audience understands.
+  private mutating func adapt(to context: KeyContext, _ state: MenuState, in bench: Workbench) {
+    lines.removeAll { line in
+      if case .command(let command) = line.choice, Self.developerCommands.contains(command.name) {
+        return true
+      }
+      return line.refusal != nil
+    }
+    (rule, notes) = (nil, [])
+    guard context == .actMenu,
+      let transaction = (state.transaction ?? bench.targetTransaction).flatMap(
+        bench.session.world.transaction)
+    else { return }
+    title = bench.session.world.readableName(of: transaction)
+    if lines.isEmpty { notes = [bench.texts.audienceNothingToDecide(title)] }
+  }
+
+  private static let developerCommands: Set<CommandName> = [.finishTransaction, "delete"]
 
   private mutating func listEnabledFirst() {
     let possible = lines.filter { $0.refusal == nil }
@@ -158,7 +179,7 @@ package struct MenuLine: Hashable, Sendable {
 }
 
 package struct Menu: Sendable {
-  package let title: String
+  package private(set) var title: String
   package var lines: [MenuLine]
   /// Sentences below the lines.
   package var notes: [String] = []
@@ -279,7 +300,9 @@ package struct Menu: Sendable {
 extension Workbench {
   /// Returns the label with the term of Xcode's Transaction Manager; nil without a term or outside Xcode.
   fileprivate func wordsWithTerm(of command: ScreenCommand) -> String? {
-    guard session.world.environment == .xcode, let term = command.term?(session.world) else { return nil }
+    guard !isForAudience, session.world.environment == .xcode, let term = command.term?(session.world) else {
+      return nil
+    }
     return texts.label(of: command, term: term)
   }
 }

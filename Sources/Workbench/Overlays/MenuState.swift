@@ -242,7 +242,9 @@ extension MenuState: Overlay {
       }
     if let line { return choose(line, in: &workbench) }
     // A command without a line for this transaction may apply to another transaction.
-    guard kind == .bound(.actMenu), let command = commands.first, command.isMenuLine,
+    // The presenter layout hides lines, which are refused with the reason like lines that are shown.
+    guard kind == .bound(.actMenu) || workbench.isForAudience, let command = commands.first,
+      command.isMenuLine,
       let refusal = workbench.refusal(of: command)
     else { return nil }
     workbench.notice = notice(of: refusal, .command(command), in: workbench)

@@ -65,7 +65,7 @@ extension Workbench {
     }
   }
 
-  /// The hints in the presenter layout, worded for the audience.
+  /// The hints for keys that can be used now in the presenter layout, worded for the audience.
   private var audienceHints: [KeyHint] {
     var hints: [KeyHint] = []
     if playback.scenario.isOpen || session.hasPendingInteractions {
@@ -76,18 +76,28 @@ extension Workbench {
     } else {
       hints.append(hint(.buySelected))
     }
-    if let number = targetTransaction, session.world.waitingTransactions.contains(number),
-      let transaction = session.world.transaction(number)
-    {
+    if let appHint { hints.append(appHint) }
+    if let transaction = targetTransaction.flatMap(session.world.transaction), isDecisionPossible {
       let name = session.world.readableName(of: transaction)
       hints.append(KeyHint(keys: texts.key(.actMenu), words: texts.audienceDecide(name)))
     }
-    hints += [hint(.timeMenu), KeyHint(keys: texts.key(.focusSubscriptions), words: texts.audienceTimeLine)]
-    hints += [
-      KeyHint(keys: texts.key(.undoLast), words: texts.audienceBack),
-      KeyHint(keys: texts.keys(.logHalfPageUp, .logHalfPageDown), words: texts.audienceNarration),
-    ]
-    return hints
+    hints.append(hint(.timeMenu))
+    if session.world.catalog.allProducts.contains(where: { $0.kind == .autoRenewable }) {
+      hints.append(KeyHint(keys: texts.key(.focusSubscriptions), words: texts.audienceTimeLine))
+    }
+    hints.append(hint([.undoLast], texts.audienceBack))
+    if presentation.view.canScroll {
+      hints.append(hint([.logHalfPageUp, .logHalfPageDown], texts.audienceNarration))
+    }
+    return hints.filter(\.isEnabled)
+  }
+
+  /// Whether the Act menu can approve, decline or resolve the transaction that `p` acts on.
+  private var isDecisionPossible: Bool {
+    let decisions: [CommandName] = [.approveTransaction, .declineTransaction, .resolveTransaction]
+    return decisions.contains {
+      bindings.sections.command(named: $0.rawValue).map { refusal(of: $0) == nil } ?? false
+    }
   }
 
   var hintsForBuying: [KeyHint] {

@@ -140,14 +140,14 @@ extension Workbench {
     let drawing = PresenterDrawing(
       session: session, theme: theme, texts: texts, features: registry.features)
     let screen = drawing.drawPhone(areas.phone, into: &grid)
-    let context = context(for: .phone, layout: layout, selection: selection)
+    var context = context(for: .phone, layout: layout, selection: selection)
+    context.isForAudience = true
     panes.draw(.phone, into: &grid, area: screen, context: context)
     drawing.drawCaption(captionLines, areas.caption, into: &grid)
     drawing.drawTimeLine(
       GroupView(session.world, plan: selection.product, person: panes.subscriptions.person), areas.timeLine,
       into: &grid)
-    drawing.drawNarration(areas.narration, rowsBack: &presentation.view.rowsBack, into: &grid)
-    presentation.view.narrationRows = areas.narration.height
+    drawing.drawNarration(areas.narration, areas.typeSize, view: &presentation.view, into: &grid)
     hits.add(.narration, areas.narration)
   }
 

@@ -26,6 +26,8 @@ package struct CommandResultNotice {
     case .redo where isForAudience: Notice(texts.audienceDoneAgain(undo: texts.key(.undoLast)))
     case .undo: Notice(texts.undone(command: titleOfAffected, redo: texts.key(.redoLast)))
     case .redo: Notice(texts.doneAgain(command: titleOfAffected, undo: texts.key(.undoLast)))
+    case .expect where isForAudience:
+      outcome.failure.map { _ in Notice(texts.audienceUnexpected(texts.key(.presenter)), .error) }
     case .expect:
       outcome.failure.map { Notice(texts.errorText($0), .error) }
         ?? Notice(texts.asExpected(command.displayText(zone: zone)))
@@ -52,6 +54,7 @@ package struct CommandResultNotice {
   }
 
   private func words(for action: Action) -> String? {
+    guard !isForAudience || action.concernsAudience else { return nil }
     if case .fail(let failure, let once) = action {
       let error = VisibleText.visible(ErrorTable.name(of: failure))
       return once
@@ -66,8 +69,7 @@ package struct CommandResultNotice {
     default: break
     }
     if action.isConfirmed {
-      return isForAudience
-        ? nil : texts.done(command: command.displayText(zone: zone), undo: texts.key(.undoLast))
+      return texts.done(command: command.displayText(zone: zone), undo: texts.key(.undoLast))
     }
     if case .quirk(let quirk) = action { return "\(quirk.name.rawValue): \(quirk.value)" }
     if case .era(let era) = action { return "era: \(era.rawValue) (\(era.summary.text(texts)))" }
@@ -123,6 +125,14 @@ package struct CommandResultNotice {
 }
 
 extension Action {
+  /// Whether the presenter layout shows a notice in addition to the narration.
+  fileprivate var concernsAudience: Bool {
+    switch self {
+    case .reset, .environment, .approval: true
+    default: false
+    }
+  }
+
   /// Whether a notice confirms the action and names the undo key, because a wrong key ends a purchase.
   fileprivate var isConfirmed: Bool {
     switch self {

@@ -1,6 +1,7 @@
 // The texts about the progress of the open scenario.
 
 import Panes
+import Presentation
 import ProgramMessages
 import Scenario
 import StoreModel
@@ -60,5 +61,19 @@ extension Command {
   /// Returns the command as printable source text.
   func displayText(zone: DeviceTimeZone) -> String {
     VisibleText.visible(CommandPrinter.shown(self, zone: zone))
+  }
+}
+
+extension Workbench {
+  var isForAudience: Bool { presentation.focusToRestore != nil }
+
+  /// Returns the notice in the presenter layout, which announces the next step without its source.
+  func audienceNotice(
+    of scenario: StepwiseScenario, after progress: StepwiseScenario.RunResult? = nil
+  ) -> Notice {
+    let audience = AudiencePlayback(scenario, Narration(texts: texts, world: session.world))
+    let text = audience.sentence(
+      after: progress, skip: texts.keys(.openMenu, .skipLine), leave: texts.keys(.openMenu, .leaveScenario))
+    return Notice(text, progress?.failures.isEmpty == false ? .error : .message, isWhole: true)
   }
 }

@@ -68,7 +68,9 @@ extension Workbench {
   package mutating func closeScenario() {
     guard let playing = playback.scenario else { return }
     playback.scenario = nil
-    notice = playing.noticeOfLeaving(texts)
+    notice =
+      isForAudience
+      ? Notice(texts.audienceLeft(undo: texts.key(.undoLast))) : playing.noticeOfLeaving(texts)
   }
 
   /// Moves the open scenario past its next line.
@@ -76,11 +78,12 @@ extension Workbench {
     guard var scenario = playback.scenario, let skipped = scenario.skipNext() else { return }
     playback.scenario = scenario
     playback.endRevision = scenario.isAtEnd ? session.moment : nil
-    guard let next = scenario.next else {
-      notice = scenario.noticeOfEnd(texts, verdicts: session.log.verdicts)
-      return
-    }
-    notice = Notice(texts.scenarioSkipped(line: "\(skipped.line)", next: text(next.command)))
+    notice =
+      isForAudience
+      ? audienceNotice(of: scenario)
+      : scenario.next.map {
+        Notice(texts.scenarioSkipped(line: "\(skipped.line)", next: text($0.command)))
+      } ?? scenario.noticeOfEnd(texts, verdicts: session.log.verdicts)
   }
 
   package mutating func toggleSettling() {
@@ -172,6 +175,7 @@ extension Workbench {
     presentation.view = PresenterView()
     focus = FocusState()
     focus.pane = .phone
+    notice = playback.scenario.flatMap { $0.isAtEnd ? nil : audienceNotice(of: $0) } ?? notice
   }
 
   /// Closes the presenter layout and restores the focus, or focuses the phone if a dialog is open.

@@ -67,7 +67,7 @@ extension Workbench {
     notice =
       CommandResultNotice(
         command: command, outcome: outcome, session: session, texts: texts, features: registry.features,
-        isForAudience: presentation.focusToRestore != nil,
+        isForAudience: isForAudience,
         logStart: start
       ).notice ?? notice
     if let obstacle { notice = Notice(sentence(of: obstacle), .error) }
@@ -115,7 +115,10 @@ extension Workbench {
     chooseNewest(since: transactions)
     moveFocusWithDialogs(since: dialogs)
     let zone = session.world.device.timeZone
-    notice = playing.notice(after: progress, texts, zone: zone, verdicts: session.log.verdicts) ?? notice
+    notice =
+      isForAudience
+      ? audienceNotice(of: playing, after: progress)
+      : playing.notice(after: progress, texts, zone: zone, verdicts: session.log.verdicts) ?? notice
     let lines = progress.outcomes.flatMap(\.journalLines)
     return lines.isEmpty ? [] : [.journal(lines)]
   }

@@ -1,0 +1,82 @@
+// The announcement of the open scenario's next step to an audience, without the scenario's source.
+
+import Panes
+import Scenario
+import Support
+
+package struct AudiencePlayback {
+  package let scenario: StepwiseScenario
+  package let narration: Narration
+  private let texts: Localizer
+
+  package init(_ scenario: StepwiseScenario, _ narration: Narration) {
+    self.scenario = scenario
+    self.narration = narration
+    texts = narration.texts
+  }
+
+  /// Returns the sentence after some steps, or at the start if `progress` is nil.
+  ///
+  /// - Parameters:
+  ///   - skip: the keys that skip the next step
+  ///   - leave: the keys that close the scenario
+  package func sentence(
+    after progress: StepwiseScenario.RunResult?, skip: String, leave: String
+  ) -> String {
+    guard let failure = progress?.failures.last else { return next }
+    switch failure.kind {
+    case .refused(.stopped): return texts.audienceStopped
+    case .refused:
+      return texts.audienceRefused(number: number, count: count, skip: skip, leave: leave)
+    case .unexpected: return texts.audienceUnexpected(texts.key(named: .presenter))
+    }
+  }
+
+  /// The sentence for the next step.
+  package var next: String {
+    guard let step = scenario.next else { return texts.audienceEnd }
+    return narration.announcement(of: step.command).map { texts.audienceNext($0) }
+      ?? texts.audienceNextStep(number: number, count: count)
+  }
+
+  private var number: String { String(scenario.nextIndex + 1) }
+  private var count: String { String(scenario.steps.count) }
+}
+
+extension Narration {
+  /// Returns the sentence for a step that has not run; nil if the step interests only engineers.
+  package func announcement(of command: Command) -> String? {
+    switch command {
+    case .action(.advance(let span)): texts.narrationTimePasses(span)
+    case .action(let action): describe(action) ?? answerSentence(action)
+    case .participant(let operation):
+      switch operation.act.narration.text(texts) {
+      case "": nil
+      case let text: VisibleText.visible(text)
+      }
+    case .catalog, .clock, .expect, .undo, .redo, .snapshot, .write, .open, .serve, .screen: nil
+    }
+  }
+}
+
+extension Localizer {
+  fileprivate func audienceNext(_ sentence: String) -> String { localized("Next: \(sentence)") }
+  fileprivate func audienceNextStep(number: String, count: String) -> String {
+    localized("Next: step \(number) of \(count).")
+  }
+  fileprivate var audienceEnd: String { localized("That was the last step.") }
+  fileprivate var audienceStopped: String { localized("The step was stopped.") }
+  fileprivate func audienceRefused(number: String, count: String, skip: String, leave: String) -> String {
+    localized("Step \(number) of \(count) is not possible now. \(skip) skips it, \(leave) ends the story.")
+  }
+  /// Returns the sentence for a result that the scenario did not expect; `details` is the key that shows it.
+  package func audienceUnexpected(_ details: String) -> String {
+    localized("The result was not as expected. \(details) shows the details.")
+  }
+  package func audienceLeft(undo: String) -> String {
+    localized("The story ends here. \(undo) goes back one step.")
+  }
+  package func audienceNothingToDecide(_ product: String) -> String {
+    localized("Nothing can be done about \(product) now.")
+  }
+}

@@ -1,0 +1,156 @@
+import Grid
+import Scenario
+import StoreSimulator
+import Support
+import Testing
+
+@testable import Panes
+@testable import Presentation
+@testable import TerminalUI
+@testable import Workbench
+
+@Suite("What an audience reads") struct PresenterSizeTests {
+  private static let scenario = """
+    iapbench 1
+    buy com.example.subscriptionlab.monthly
+    confirm
+    tap ok
+    expect state #1 purchased
+    advance 3d
+    """
+
+  /// Returns the rows of the story without the scroll bar.
+  private func story(_ bench: inout TestBench) -> [String] {
+    guard let area = bench.workbench.layout.presenter?.narration else { return [] }
+    let grid = bench.drawn()
+    return (area.y..<area.y + area.height).map { y in
+      let cells = Array(grid.cells(row: y))[area.x..<area.x + area.width - 1].filter { !$0.isContinuation }
+      return String(String.UnicodeScalarView(cells.map(\.base)))
+    }
+  }
+
+  private func withoutSpaces(_ rows: [String]) -> String { rows.joined().filter { $0 != " " } }
+
+  @Test("A large screen has large type and large boxes", arguments: [(200, 60), (240, 70)])
+  func largeType(_ columns: Int, _ rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.press("P b")
+    let sheet = bench.rows().filter { $0.contains("│ │") || $0.contains("│ ┌") || $0.contains("│ └") }
+    #expect(sheet.count > 14, "\(bench.screen())")
+    bench.press("Enter Enter")
+    let story = story(&bench)
+    #expect(story.contains { $0.contains("> ") && $0.contains("T h e   c u s t o m e r   t a p s   O K .") })
+    #expect(withoutSpaces(story).contains("TheappreceivesthepurchaseofProMonthlyandunlocksit."))
+    let last = story.lastIndex { $0.contains { $0 != " " } } ?? 0
+    #expect(last >= 20, "\(story)")
+    // The shop's products are apart from each other.
+    let products = bench.rows().enumerated().filter { $0.element.contains("[ ") }.map(\.offset)
+    #expect(zip(products, products.dropFirst()).allSatisfy { $1 - $0 > 1 }, "\(products)")
+  }
+
+  @Test("Sizes up to 132x38 keep plain letters", arguments: [(60, 16), (80, 24), (100, 30), (132, 38)])
+  func plainType(_ columns: Int, _ rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.press("P b Enter Enter")
+    #expect(story(&bench).contains { $0.contains("The customer taps") })
+    #expect((PresenterLayout.typeSize(width: columns, height: rows - 3) == .spaced) == (rows == 38))
+  }
+
+  @Test("Japanese letters fill two cells and get no spaces")
+  func japanese() {
+    var bench = TestBench(200, 60)
+    bench.workbench.options.language = .japanese
+    bench.press("P b Enter")
+    #expect(story(&bench).contains { $0.contains("P r o   M o n t h l y") })
+    #expect(story(&bench).contains { $0.contains("購入") })
+  }
+
+  @Test("A caption is large too")
+  func caption() {
+    var bench = TestBench(200, 60)
+    bench.press("P :")
+    bench.type("caption \"New terms\"")
+    bench.press("Enter")
+    #expect(bench.workbench.captionLines == ["N e w   t e r m s"])
+    #expect(bench.screen().contains("N e w   t e r m s"))
+  }
+
+  @Test(
+    "Large text keeps words, wide characters and the width",
+    arguments: ["The customer confirms.", "お客様がPro Monthlyを購入します。", "e\u{301}te\u{301}", ""])
+  func largeText(_ text: String) {
+    for columns in [8, 20, 60] {
+      let lines = LargeText.wrap(text, columns: columns)
+      #expect(lines.allSatisfy { CellWidth.of($0) <= columns })
+      #expect(lines.joined().filter { $0 != " " } == text.filter { $0 != " " })
+    }
+    #expect(LargeText.wrap("ab cd", columns: 6) == ["a b", "c d"])
+    #expect(LargeText.wrap("購入", columns: 6) == ["購入"])
+  }
+
+  @Test(
+    "An open scenario is announced in sentences, never by its source",
+    arguments: [(60, 16), (80, 24), (200, 60)])
+  func announcements(_ columns: Int, _ rows: Int) {
+    var bench = TestBench(columns, rows)
+    _ = bench.workbench.openScenario(path: "shop.iap", bytes: Array(Self.scenario.utf8))
+    bench.press("P")
+    var notices = [bench.notice]
+    for _ in 0..<5 {
+      bench.press(".")
+      notices.append(bench.notice)
+      for source in ["line 3", "(next", "tap ok", "com.example", "expect ", "3d"] {
+        #expect(!bench.screen().contains(source), "\(source): \(bench.screen())")
+      }
+    }
+    #expect(
+      notices == [
+        "Next: The customer buys Pro Monthly in the app.", "Next: The customer confirms.",
+        "Next: The customer taps OK.", "Next: step 4 of 5.", "Next: The clock is advanced by three days.",
+        "That was the last step.",
+      ])
+  }
+
+  @Test("A step that is refused or has another result is told without its source")
+  func failures() {
+    var bench = TestBench(132, 38)
+    let steps = "iapbench 1\nexpect state #1 purchased\napprove #1\nconfirm\n"
+    _ = bench.workbench.openScenario(path: "shop.iap", bytes: Array(steps.utf8))
+    bench.press("P .")
+    let notices = [bench.notice]
+    bench.press(".")
+    #expect((notices + [bench.notice]).allSatisfy { !$0.contains("shop.iap") && !$0.contains("#1") })
+    #expect(bench.notice.hasPrefix("Step ") && bench.notice.contains("o s skips it"), "\(bench.notice)")
+    bench.press("o s")
+    #expect(bench.notice.hasPrefix("Next: "), "\(bench.notice)")
+    bench.press("o x")
+    #expect(bench.notice.hasPrefix("The story ends here."), "\(bench.notice)")
+  }
+
+  @Test("The key bar has no key that cannot be used", arguments: [(80, 24), (200, 60)])
+  func usableKeys(_ columns: Int, _ rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.press("P")
+    #expect(!bench.keyBar().contains("step back") && !bench.keyBar().contains("scroll"), "\(bench.keyBar())")
+    // In Sandbox, only the parent's own device can approve.
+    bench.press("e s a b Enter Enter")
+    #expect(bench.world.transaction(1)?.state == .deferred, "\(bench.screen())")
+    #expect(!bench.keyBar().contains("resolve"), "\(bench.keyBar())")
+    #expect(bench.keyBar().contains("z step back"))
+  }
+
+  @Test("The menu for a purchase has only what can be done now", arguments: [(80, 24), (200, 60)])
+  func menu(_ columns: Int, _ rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.press("P a b Enter Enter p")
+    let screen = bench.screen()
+    #expect(screen.contains("a approve the request") && screen.contains("d decline the request"))
+    for term in ["finishTransaction", "Transaction Manager", "#1", ".deferred", "refund"] {
+      #expect(!screen.contains(term), "\(term): \(screen)")
+    }
+    bench.press("m")
+    #expect(!bench.notice.isEmpty && bench.world.transaction(1)?.state == .deferred)
+    bench.press("a")
+    #expect(bench.world.transaction(2) != nil || bench.world.transaction(1)?.state == .purchased)
+  }
+}
