@@ -174,6 +174,18 @@ import Testing
     }
   }
 
+  @Test("Where nothing answers, 256 colours are dark, after a second and at once at the next start")
+  func silenceOfUnknown() async throws {
+    try await PtyTerminal.run(Self.again) { terminal in
+      try await terminal.waitFor(Self.question)
+      try await terminal.waitFor(Self.dark)
+      try await terminal.wait("the state file") { state($0).contains("background=silent") }
+      try await restart(terminal, "again")
+      #expect(firstPicture(terminal).contains(Self.dark))
+      try await quit(terminal)
+    }
+  }
+
   @Test(
     "A theme that the user has chosen is not asked about",
     arguments: ["theme = \"dark\"", "theme = \"default\""])

@@ -68,8 +68,12 @@ import Workbench
 
   @Test("The theme depends on the reply, the last reply, then COLORFGBG; otherwise it fits any background")
   func theme() {
-    func name(_ known: String, _ colors: String?, isAsked: Bool = true) -> String {
-      TerminalTraits(name: "", known: KnownTerminal(known), colors: colors).themeName(canQuery: isAsked)
+    func name(
+      _ known: String, _ colors: String?, isAsked: Bool = true, colorCount: Int = 8
+    ) -> String {
+      var traits = TerminalTraits(name: "", known: KnownTerminal(known), colors: colors)
+      traits.colorCount = colorCount
+      return traits.themeName(canQuery: isAsked)
     }
     #expect(name("background=#000000", "0;15") == "dark")
     #expect(name("background=#fdf6e3", "15;0") == "light")
@@ -79,7 +83,17 @@ import Workbench
     #expect(name("background=silent", nil) == "default")
     for nonsense in ["", ";", "15;default", "0;16", "0;-1", "x"] {
       #expect(name("background=silent", nonsense) == "default")
+      #expect(name("background=silent", nonsense, colorCount: 256) == "dark")
     }
+    for colorCount in [256, 1 << 24] {
+      #expect(name("background=silent", nil, colorCount: colorCount) == "dark")
+      #expect(name("", nil, isAsked: false, colorCount: colorCount) == "dark")
+      #expect(name("", nil, colorCount: colorCount) == "default", "the terminal may still reply")
+      #expect(name("background=silent", "0;15", colorCount: colorCount) == "light")
+      #expect(name("background=silent", "15;0", colorCount: colorCount) == "dark")
+      #expect(name("background=#fdf6e3", nil, colorCount: colorCount) == "light")
+    }
+    #expect(name("background=silent", nil, colorCount: 16) == "default")
   }
 
   @Test("Silence does not take away what a terminal has said before")

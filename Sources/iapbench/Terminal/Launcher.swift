@@ -116,6 +116,14 @@ enum Launcher {
   /// Adapts the theme to the terminal's colours, and adds notices about missing capabilities.
   private static func adapt(_ context: inout LaunchContext, to terminal: CursesTerminal) {
     if context.traits.asksWidth { terminal.queryAmbiguousWidth() }
+    context.traits.colorCount = terminal.colorCount
+    if context.traits.followsBackground,
+      let theme = try? ThemeLibrary(folder: AppDirectories.themes).theme(
+        context.traits.themeName(canQuery: CursesTerminal.supportsQueries))
+    {
+      // The theme was loaded before the number of colours was known.
+      context.theme = theme
+    }
     if let locale = terminal.localeProblem { context.notices.append(.fact(locale.message)) }
     if !terminal.isColor, context.theme.needsColor,
       let colorless = try? ThemeLibrary.builtin(ThemeLibrary.colorlessName)

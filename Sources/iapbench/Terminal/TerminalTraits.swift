@@ -19,6 +19,8 @@ struct TerminalTraits {
   /// The key under which this kind of terminal is remembered.
   let name: String
   private(set) var known: KnownTerminal
+  /// The number of the terminal's colours; 8 until the terminal is open.
+  var colorCount = 8
   /// The value of `COLORFGBG`, which some terminals set.
   private let colors: String?
 
@@ -37,11 +39,12 @@ struct TerminalTraits {
 
   /// Returns the theme for the background.
   ///
-  /// A terminal that can be queried (`canQuery`) has the default theme until it replies.
+  /// A terminal that can be queried (`canQuery`) has the default theme until it replies or is silent. For
+  /// an unknown background, a terminal with 256 colours has the dark theme, which paints its background.
   func themeName(canQuery: Bool) -> String {
     if known.background == nil, canQuery { return ThemeLibrary.defaultName }
     return (background?.isDark ?? Self.isDark(colors)).map { $0 ? "dark" : "light" }
-      ?? ThemeLibrary.defaultName
+      ?? (colorCount >= 256 ? "dark" : ThemeLibrary.defaultName)
   }
 
   /// Adapts a theme to this terminal.
