@@ -203,7 +203,8 @@ let package = Package(
     .executableTarget(
       name: "iapbench",
       dependencies: [
-        "AppStoreServer", "Backend", "CursesTerminal", "Grid", "IAPService", "LocalServer", "Menus", "Panes",
+        "AppStoreServer", "Backend", "CursesTerminal", "DeviceLocalization", "Grid", "IAPService",
+        "LocalServer", "Menus", "Panes",
         "Presentation", "ProgramMessages", "ReceiptPane", "Scenario", "ServicePane", "Simulation",
         "StoreCatalog", "StoreModel", "StoreRules", "StoreSimulator", "Support", "TOML", "TerminalUI",
         "Workbench",

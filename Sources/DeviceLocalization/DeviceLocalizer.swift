@@ -51,6 +51,12 @@ package enum DeviceLanguage {
     return ["no", "nn"].contains(name.language) ? "nb" : name.language
   }
 
+  /// Whether a locale's language has texts of its own.
+  package static func isTranslated(locale: String) -> Bool {
+    let language = of(locale: locale)
+    return language == "en" || fallbacks(of: language).dropLast().contains { DeviceTexts.table($0) != nil }
+  }
+
   /// Returns the languages in which a text is looked up, beginning with the language itself.
   ///
   /// The texts of `zh` are used for both Chinese scripts.

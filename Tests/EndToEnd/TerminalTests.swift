@@ -157,12 +157,13 @@ import Testing
   @Test(
     "it starts and works in every locale",
     arguments: [
-      ("C", "Purchased"), ("ja_JP.UTF-8", "購入済み"), ("en_US.ISO-8859-1", "Purchased"), ("", "Purchased"),
+      ("C", "Pro Monthly", "Purchased"), ("ja_JP.UTF-8", "プロ 月額プラン", "購入済み"),
+      ("en_US.ISO-8859-1", "Pro Monthly", "Purchased"), ("", "Pro Monthly", "Purchased"),
     ])
-  func locales(name: String, purchased: String) async throws {
+  func locales(name: String, product: String, purchased: String) async throws {
     let terminal = try await TmuxTerminal.start(
       columns: 132, rows: 38, environment: ["LANG": name, "LC_ALL": ""])
-    try await terminal.waitFor("Pro Monthly")
+    try await terminal.waitFor(product)
     try await terminal.press("b", "Enter")
     try await terminal.waitFor(purchased)
     await terminal.stop()

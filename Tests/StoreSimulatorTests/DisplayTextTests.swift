@@ -119,6 +119,15 @@ struct DisplayTextTests {
     #expect(Storefront.identifier(of: "AFG") == nil && Storefront.identifier(of: "XXX") == nil)
   }
 
+  @Test("Every storefront has one region")
+  func storefrontRegions() {
+    let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    let regions = letters.flatMap { first in letters.map { "\(first)\($0)" } }
+    #expect(regions.compactMap(Storefront.ofRegion).sorted() == Storefront.all)
+    #expect(Storefront.ofRegion("DE") == "DEU" && Storefront.ofRegion("XK") == "XKS")
+    #expect(Storefront.ofRegion("AQ") == nil)
+  }
+
   @Test("Every storefront has a currency with a symbol or a code")
   func storefronts() {
     #expect(Storefront.all.count == 175)

@@ -21,6 +21,8 @@ public struct Session: Sendable {
   var history: History
   /// The steps that `undo` undoes, newest last.
   var done = AppendVector<UndoStep>()
+  /// The number of history nodes that belong to the beginning of a new session.
+  var beginningLength = 0
   /// The steps that `redo` redoes, the next one last.
   var undone: [UndoStep] = []
   var snapshots: [String: Int] = [:]

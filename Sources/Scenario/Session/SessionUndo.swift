@@ -31,6 +31,14 @@ extension Session {
     return outcome
   }
 
+  /// Executes an action as the beginning of a new session, which `undo` does not undo.
+  public mutating func begin(with action: Action) -> CommandResult {
+    let outcome = execute(.action(action))
+    done.removeLast(done.count)
+    beginningLength = history.nodes.count
+    return outcome
+  }
+
   func refusalToRetrace(_ command: Command) -> Refusal? {
     if command == .undo {
       return done.isEmpty ? Refusal(.nothingToUndo, possible: .actionFirst) : nil
@@ -178,7 +186,7 @@ extension Command {
 }
 
 extension Session {
-  public var isUntouched: Bool { history.nodes.isEmpty }
+  public var isUntouched: Bool { history.nodes.count <= beginningLength }
 }
 
 public struct HistoryPosition: Hashable, Sendable {

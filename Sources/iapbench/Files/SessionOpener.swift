@@ -2,6 +2,7 @@
 
 import ProgramMessages
 import Scenario
+import StoreModel
 import StoreSimulator
 import Support
 import Workbench
@@ -25,31 +26,45 @@ struct OpenedSession {
   var catalogs: SessionCatalogs?
   /// The log channels that the journal selects; nil if it selects none.
   var shownChannels: [String]?
+  /// The journal's lines about the beginning of a new session, which are written with its first step.
+  ///
+  /// A session without other steps leaves no file.
+  var beginning: [String] = []
+
+  /// Returns the new session with a change of the device as its beginning.
+  fileprivate func started(with change: DeviceChange?) -> OpenedSession {
+    var opened = self
+    if let change { opened.beginning = opened.session.begin(with: .device(change)).journalLines }
+    return opened
+  }
 }
 
 enum SessionOpener {
+  /// Opens a session; `device` changes the device of a new session.
   static func open(
-    _ choice: SessionChoice, _ cancellation: Cancellation = .never
+    _ choice: SessionChoice, device: DeviceChange? = nil, _ cancellation: Cancellation = .never
   ) throws(SessionError) -> OpenedSession {
     switch choice {
-    case .new: return createSession(notices: [])
+    case .new: return createSession(notices: [], device: device)
     case .file(let path):
       guard !path.isEmpty else { throw SessionError(.fact(.unusableName("")), status: .unusable) }
       if PosixFile.exists(path) { return try restore(path, followsLink: true, cancellation) }
       do {
-        var created = openedSession(with: try SessionJournal.create(path))
+        var created = openedSession(with: try SessionJournal.create(path)).started(with: device)
         // A path with a folder or an extension names a new file on purpose.
         if !path.contains("/"), !path.contains(".") { created.notices = [.fact(.sessionCreated(path))] }
         return created
       } catch {
         throw SessionError(error.notice, status: error.status)
       }
-    case .resume: return try resume(cancellation)
+    case .resume: return try resume(device: device, cancellation)
     }
   }
 
   /// Opens the session used last, and removes sessions without steps.
-  private static func resume(_ cancellation: Cancellation) throws(SessionError) -> OpenedSession {
+  private static func resume(
+    device: DeviceChange?, _ cancellation: Cancellation
+  ) throws(SessionError) -> OpenedSession {
     let folder = SessionFolder()
     folder.removeUnused()
     var notices: [ProgramNotice] = []
@@ -69,7 +84,7 @@ enum SessionOpener {
         notices.append(error.notice)
       }
     }
-    return createSession(notices: notices + [.fact(.nothingToResume)])
+    return createSession(notices: notices + [.fact(.nothingToResume)], device: device)
   }
 
   /// Returns a session's display name, such as `session 3` for `session-3.iap`.
@@ -98,13 +113,13 @@ enum SessionOpener {
   }
 
   /// Creates a session, which is not saved if no journal can be created.
-  static func createSession(notices: [ProgramNotice]) -> OpenedSession {
+  static func createSession(notices: [ProgramNotice], device: DeviceChange? = nil) -> OpenedSession {
     do {
-      var session = openedSession(with: try newJournal())
+      var session = openedSession(with: try newJournal()).started(with: device)
       session.notices = notices
       return session
     } catch {
-      return unsaved(notices + [.fact(.sessionCannotBeSaved(error.notice))])
+      return unsaved(notices + [.fact(.sessionCannotBeSaved(error.notice))]).started(with: device)
     }
   }
 

@@ -20,6 +20,8 @@ struct EffectRunner {
   private(set) var shouldQuit = false
   /// Whether the journal has steps; a session without steps leaves no file.
   private(set) var hasJournalled: Bool
+  /// The lines about the session's beginning, which are not written yet.
+  private var beginning: [String] = []
   /// Whether the current session has steps since it was opened.
   private var hasNewSteps = false
   /// The session that was saved with new steps and closed last; nil if there is none.
@@ -53,6 +55,7 @@ struct EffectRunner {
     scenarioSessions = scenarios
     journal = opened.journal
     catalogs = opened.catalogs
+    beginning = opened.beginning
     hasJournalled = opened.isRestored
   }
 
@@ -80,7 +83,9 @@ struct EffectRunner {
     case .startSession: return startSession()
     case .listSessions: return .sessions(SessionFolder().entries(present: journal?.path))
     case .openSession(let name): return open(session: name)
-    case .newSession: return replaceSession(SessionOpener.createSession(notices: []))
+    case .newSession:
+      let device = PhoneLocale.change(language: language ?? Configuration.load().language)
+      return replaceSession(SessionOpener.createSession(notices: [], device: device))
     case .renameSession(let name): return rename(to: name)
     case .deleteSession(let name): return delete(session: name)
     case .printPlain(let text):
@@ -128,7 +133,8 @@ struct EffectRunner {
     // A copy must exist before the journal records that its catalogue was loaded.
     let (names, notices) = catalogs?.writeCopies() ?? ([], [])
     if !notices.isEmpty { extraResults.append(.notices(notices)) }
-    let result = journalResult(journal.append(names + lines))
+    let result = journalResult(journal.append(lines.isEmpty ? names : names + beginning + lines))
+    if !lines.isEmpty { beginning = [] }
     sessionOrder.markUsed(journal.path)
     unsavedJournals.removeAll { Self.failure(toSave: $0) == nil }
     return result
@@ -143,8 +149,9 @@ struct EffectRunner {
     let (names, notices) = catalogs?.writeCopies() ?? ([], [])
     var results: [EffectResult] = notices.isEmpty ? [] : [.notices(notices)]
     if !names.isEmpty, let result = journalResult(journal.append(names)) { results.append(result) }
-    let writing = journal.commit(lines)
+    let writing = journal.commit(beginning + lines)
     if case .failed(let reason) = writing { return (results, reason) }
+    beginning = []
     (hasJournalled, hasNewSteps) = (true, true)
     if let result = journalResult(writing) { results.append(result) }
     sessionOrder.markUsed(journal.path)
@@ -337,6 +344,7 @@ struct EffectRunner {
   ///
   /// A journal that cannot be saved stays open for another attempt in `finish`.
   private mutating func closeSession() {
+    beginning = []
     guard let journal else { return }
     self.journal = nil
     if !hasJournalled {
@@ -381,6 +389,7 @@ struct EffectRunner {
     closeSession()
     journal = newJournal
     catalogs = openedSession.catalogs
+    beginning = openedSession.beginning
     (hasJournalled, hasNewSteps) = (openedSession.isRestored, false)
     isFailing = false
     return .sessionOpened(

@@ -145,7 +145,11 @@ enum Launcher {
     do {
       progress.view = view
       progress.begin(over: empty)
-      return try SessionOpener.open(context.options.session, progress.cancellation)
+      // A scenario begins with the standard device.
+      let device =
+        context.options.scenario == nil
+        ? PhoneLocale.change(language: context.options.language ?? context.configuration.language) : nil
+      return try SessionOpener.open(context.options.session, device: device, progress.cancellation)
     } catch {
       terminal.close()
       throw ProgramFailure(message: error.notice.text, status: error.status)

@@ -7,8 +7,10 @@ extension ChromeLanguage {
   /// The language of messages.
   ///
   /// As in the C library, the first non-empty variable decides.
-  static var ofLocale: ChromeLanguage {
-    ChromeLanguage(
-      locale: ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { ProcessEnvironment[$0] }.first ?? "")
+  static var ofLocale: ChromeLanguage { ChromeLanguage(locale: localeName) }
+
+  /// The locale of messages in the environment, such as `ja_JP.UTF-8`; empty if there is none.
+  static var localeName: String {
+    ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { ProcessEnvironment[$0] }.first ?? ""
   }
 }
