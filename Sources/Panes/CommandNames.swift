@@ -36,6 +36,8 @@ extension CommandName {
   package static let redoLast: CommandName = "redo"
   package static let resetWorld: CommandName = "reset"
   package static let resolveTransaction: CommandName = "resolve"
+  package static let rowDown: CommandName = "row-down"
+  package static let rowUp: CommandName = "row-up"
   package static let signIn: CommandName = "account sign-in"
   package static let snapshotsMenu: CommandName = "snapshots-menu"
   package static let startTour: CommandName = "tour"

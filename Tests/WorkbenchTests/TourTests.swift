@@ -197,7 +197,8 @@ import Testing
     for columns in [60, 80, 120] {
       for environment in EnvironmentName.allCases {
         for tourSentence in TourSentence.allCases {
-          let sentence = tourSentence.text(texts, product: "Basic Monthly", in: environment)
+          let sentence = tourSentence.text(
+            texts, product: "Basic Monthly", in: environment, buyKeys: "j j b")
           let fullText = "\(texts.tourStep(step: "6", count: "6"))  \(sentence)  \(texts.tourLeave("Esc"))"
           #expect(
             TextLayout.wrap(fullText, columns: columns - 2).count <= Tour.maxLines, "\(columns): \(fullText)")

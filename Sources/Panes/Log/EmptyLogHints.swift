@@ -2,23 +2,57 @@
 
 import Grid
 import Scenario
+import StoreCatalog
 import StoreSimulator
+import Support
 import TerminalUI
 
 package enum EmptyLogHints {
   private static func isNarrow(_ width: Int) -> Bool { width < 70 }
 
-  private static func buyRow(in context: PaneContext, width: Int) -> StyledRow {
-    let world = context.session.simulator.world
+  /// A purchase of the selected product, or of another product if the customer owns the selected product.
+  private struct FirstPurchase {
+    let keys: String
+    let product: Product?
+
+    init(in context: PaneContext) {
+      let world = context.session.simulator.world
+      let texts = context.texts
+      let suggestion = SuggestedProduct(in: world, selected: context.selectedProduct, texts)
+      keys = suggestion?.keysToBuy(texts) ?? texts.key(named: .buySelected)
+      product = suggestion?.product ?? context.selectedProduct.flatMap(world.catalog.product)
+    }
+  }
+
+  private static func buyRow(_ purchase: FirstPurchase, in context: PaneContext, width: Int) -> StyledRow {
     let texts = context.texts
-    let name =
-      context.selectedProduct.flatMap(world.catalog.product)?.displayName(locale: world.device.locale)
-      ?? texts.selectedProduct
+    let locale = context.session.simulator.world.device.locale
+    let name = purchase.product?.displayName(locale: locale) ?? texts.selectedProduct
     let press = texts.key(named: .pressButton)
     return row(
-      texts.key(named: .buySelected),
+      purchase.keys,
       isNarrow(width)
         ? texts.firstBuyShort(product: name, press: press) : texts.firstBuy(product: name, press: press))
+  }
+
+  /// The maximum width in cells of a product's name, so that the rest of the sentence fits 80 columns.
+  private static let nameWidth = 13
+
+  /// Returns the long and the short text about Interrupted Purchase, which names a product that is not owned
+  /// after the first purchase.
+  private static func interruption(
+    after purchase: FirstPurchase, in context: PaneContext
+  ) -> (label: String, short: String) {
+    let texts = context.texts
+    let world = context.session.simulator.world
+    guard
+      let next = SuggestedProduct(
+        in: world, selected: purchase.product?.identifier, after: purchase.product, texts)
+    else { return (texts.firstInterrupted, texts.firstInterruptedShort) }
+    let keys = next.keysToBuy(texts)
+    let name = CellWidth.truncated(
+      next.product.displayName(locale: world.device.locale), columns: nameWidth)
+    return (texts.firstInterrupted(product: name, keys: keys), texts.firstInterruptedShort(keys))
   }
 
   private static func row(_ key: String, _ label: String) -> StyledRow {
@@ -31,10 +65,12 @@ package enum EmptyLogHints {
     let texts = context.texts
     let (command, environmentName) =
       world.environment == .xcode ? (CommandName.goToSandbox, "Sandbox") : (.goToXcode, "Xcode")
+    let purchase = FirstPurchase(in: context)
+    let interruption = interruption(after: purchase, in: context)
     // If space is short, rows with the lowest rank are dropped first. Blank rows and the
     // second catalogue have rank 0.
     var keys: [(key: String, label: String, short: String, rank: Int)?] = [
-      (texts.key(named: .toggleInterrupted), texts.firstInterrupted, texts.firstInterruptedShort, 6),
+      (texts.key(named: .toggleInterrupted), interruption.label, interruption.short, 6),
       (
         texts.key(named: .toggleAskToBuy),
         texts.firstAskToBuy(
@@ -59,7 +95,7 @@ package enum EmptyLogHints {
         (texts.key(named: .focusSubscriptions), texts.firstSubscriptions, texts.firstSubscriptionsShort, 2),
         at: 3)
     }
-    var ranked = [(row: buyRow(in: context, width: width), rank: 8)]
+    var ranked = [(row: buyRow(purchase, in: context, width: width), rank: 8)]
     ranked += keys.map { key in
       guard let key else { return (StyledRow(), 0) }
       return (row(key.key, isNarrow(width) ? key.short : key.label), key.rank)

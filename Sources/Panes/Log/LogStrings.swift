@@ -75,7 +75,13 @@ extension Localizer {
   var firstInterrupted: String {
     localized("turn on Interrupted Purchase; the next purchase then fails")
   }
+  func firstInterrupted(product: String, keys: String) -> String {
+    localized("turn on Interrupted Purchase; buying \(product) (\(keys)) then fails")
+  }
   var firstInterruptedShort: String { localized("Interrupted Purchase: purchases fail") }
+  func firstInterruptedShort(_ keys: String) -> String {
+    localized("Interrupted Purchase: \(keys) then fails")
+  }
   func firstAskToBuy(approve: String, decline: String) -> String {
     localized("or Ask to Buy, then  \(approve)  approves,  \(decline)  declines")
   }

@@ -57,18 +57,23 @@ extension Tour {
     return nil
   }
 
-  /// Returns the caption with current key bindings; `product` is the selected product.
+  /// Returns the caption with current key bindings.
+  ///
+  /// `product` is the name of the selected product, and `selected` its identifier. If the customer owns the
+  /// selected product, the instructions name the keys of another product.
   ///
   /// If the tour did not ask for the open dialog, the caption begins with how to close the dialog. If space
   /// is short, the instruction is omitted.
   package func caption(
-    _ texts: Localizer, product: String, in world: World, isOnPhone: Bool, columns: Int
+    _ texts: Localizer, product: String, selected: String?, in world: World, isOnPhone: Bool, columns: Int
   ) -> TourCaption {
     let heading =
       isDone
       ? texts.tourEnded : texts.tourStep(step: String(step + 1), count: String(TourSteps.all.count))
     let exitHint = texts.tourLeave(texts.key(named: .leave))
-    let instruction = sentence.text(texts, product: product, in: world.environment)
+    let suggestion = SuggestedProduct(in: world, selected: selected, texts)
+    let instruction = sentence.text(
+      texts, product: product, in: world.environment, buyKeys: suggestion?.keysToBuy(texts))
     let dialogHint = remainingDialogIsAlert(in: world).map { isAlert in
       let keys = (isOnPhone ? [] : [texts.key(named: .focusPhone)]) + [texts.key(named: .pressButton)]
       return texts.tourStillUp(isAlert: isAlert, keys: keys.joined(separator: " "))

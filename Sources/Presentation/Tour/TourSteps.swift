@@ -75,16 +75,20 @@ package enum TourSentence: CaseIterable, Hashable, Sendable {
     }
   }
 
-  package func text(_ texts: Localizer, product: String, in environment: EnvironmentName) -> String {
+  /// Returns the instruction; `buyKeys` select and buy a product that is not owned, or nil if the selected
+  /// product is bought.
+  package func text(
+    _ texts: Localizer, product: String, in environment: EnvironmentName, buyKeys: String? = nil
+  ) -> String {
     let press = texts.key(named: .pressButton)
+    let buy = buyKeys ?? texts.key(named: .buySelected)
     return switch self {
     case .buy: texts.tourBuy(buy: texts.key(named: .buySelected), product: product)
     case .confirm: texts.tourConfirm(press)
     case .interrupt: texts.tourInterrupt(texts.key(named: .toggleInterrupted))
     case .fail:
       environment == .xcode
-        ? texts.tourFail(press: press, buy: texts.key(named: .buySelected))
-        : texts.tourFailAtAlert(press: press, buy: texts.key(named: .buySelected))
+        ? texts.tourFail(press: press, buy: buy) : texts.tourFailAtAlert(press: press, buy: buy)
     case .agree: texts.tourAgree(press)
     case .resolve:
       texts.tourResolve(act: texts.key(named: .actMenu), resolve: texts.key(named: .resolveTransaction))
@@ -92,8 +96,7 @@ package enum TourSentence: CaseIterable, Hashable, Sendable {
     case .askToBuy: texts.tourAskToBuy(texts.key(named: .toggleAskToBuy))
     case .ask:
       environment == .xcode
-        ? texts.tourAsk(buy: texts.key(named: .buySelected), press: press)
-        : texts.tourAskNobody(buy: texts.key(named: .buySelected), press: press)
+        ? texts.tourAsk(buy: buy, press: press) : texts.tourAskNobody(buy: buy, press: press)
     case .approve:
       texts.tourApprove(
         act: texts.key(named: .actMenu), approve: texts.key(named: .approveTransaction),
@@ -101,7 +104,7 @@ package enum TourSentence: CaseIterable, Hashable, Sendable {
     case .storeKit2:
       texts.tourStoreKit2(
         switches: texts.key(named: .switchesMenu), storeKit: texts.key(named: .toggleStoreKit))
-    case .answer: texts.tourAnswer(buy: texts.key(named: .buySelected), press: press)
+    case .answer: texts.tourAnswer(buy: buy, press: press)
     case .undo: texts.tourUndo(undo: texts.key(named: .undoLast), redo: texts.key(named: .redoLast))
     case .write: texts.tourWrite(write: texts.key(named: .writeScenario), accept: texts.key(named: .accept))
     case .done: texts.tourDone(help: texts.key(named: .help), present: texts.key(named: .presenter))

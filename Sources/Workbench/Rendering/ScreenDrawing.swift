@@ -159,7 +159,8 @@ extension Workbench {
     // A long product name must leave room for the instruction.
     let product = selectedProduct.map { CellWidth.truncated(session.world.readableName(of: $0), columns: 24) }
     return tour?.caption(
-      texts, product: product ?? "", in: session.world, isOnPhone: focus.pane == .phone, columns: columns)
+      texts, product: product ?? "", selected: selectedProduct, in: session.world,
+      isOnPhone: focus.pane == .phone, columns: columns)
   }
 
   private func drawTour(into grid: inout Grid, area: Rect) {

@@ -82,7 +82,7 @@ package struct CommandResultNotice {
         environment: texts.title(of: environment), transactions: countOfTransactions,
         undo: texts.key(.undoLast))
     }
-    return nil
+    return isForAudience ? nil : OwnedProductText.sentence(about: session, since: logStart, texts)
   }
 
   private var answer: String? {
