@@ -61,7 +61,7 @@ extension MenuState {
       if kind == .bound(.actMenu), transaction != bench.targetTransaction {
         bench.panes.transactions.select(transaction)
       }
-      if let step { return bench.submit(step) }
+      if let step { return bench.submit(keyed(step, by: line, command, in: bench)) }
       if let transaction {
         if let kind = command.menu { return bench.openMenu(kind, transaction: transaction) }
         if command == .requestRefund {
@@ -72,7 +72,7 @@ extension MenuState {
       return bench.run(command)
     case .world(let command):
       bench.closeMenus()
-      return bench.submit(command)
+      return bench.submit(keyed(command, by: line, nil, in: bench))
     case .menu(let kind):
       bench.closeMenus()
       return bench.openMenu(kind)
@@ -98,6 +98,17 @@ extension MenuState {
       bench.panes.log.toggle(channel: channel)
       return []
     }
+  }
+
+  /// Returns a step of the menu with the keys that open the menu and choose the line.
+  private func keyed(_ step: Command, by line: MenuLine, _ command: ScreenCommand?, in bench: Workbench)
+    -> KeyedStep
+  {
+    let opening =
+      kind.contexts.first.flatMap { bench.texts.keys.byContext[$0.name] }
+      ?? bench.bindings.sections.commands.first { $0.menu == kind }.map(bench.bindings.path)
+    let keys = [opening, line.key?.name].compactMap { $0 }.filter { !$0.isEmpty }
+    return KeyedStep(step: step, keys: keys.joined(separator: " "), words: line.words, command: command)
   }
 
   // MARK: Other transactions

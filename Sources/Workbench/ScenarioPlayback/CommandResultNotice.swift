@@ -33,7 +33,8 @@ package struct CommandResultNotice {
         ?? Notice(texts.asExpected(command.displayText(zone: zone)))
     case .snapshot(let snapshot): Notice(words(for: snapshot))
     case .catalog: Notice(summaryOfCatalog)
-    case .action(let action): words(for: action).map { Notice($0) }
+    case .action(let action):
+      words(for: action).map { Notice($0, action == .environment(.production) ? .warning : .message) }
     case .participant(let operation):
       isForAudience ? nil : features.lazy.compactMap { $0.notice(of: operation, after: self) }.first
     case .clock, .write, .open, .serve, .screen: nil

@@ -17,7 +17,10 @@ extension Workbench {
       return []
     }
     switch command.action {
-    case .step(let step): return step(self).map { submit($0) } ?? []
+    case .step(let step):
+      guard let step = step(self) else { return [] }
+      guard let key else { return submit(step) }
+      return submit(KeyedStep(step: step, keys: key.name, words: words(for: command), command: command))
     case .screen(let act): return act(&self)
     case .menu(let kind): return openMenu(kind)
     case .ask, .pane: return askPane(command, by: key)

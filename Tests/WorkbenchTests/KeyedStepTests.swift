@@ -1,0 +1,116 @@
+// Tests of the notices that name the key of a change.
+
+import Grid
+import Scenario
+import StoreSimulator
+import Support
+import Testing
+
+@testable import Panes
+@testable import TerminalUI
+@testable import Workbench
+
+@Suite("The key of a change") struct KeyedStepTests {
+  @Test("A switch on the main screen names its key, its new state and the undo key, as a warning")
+  func switches() {
+    var bench = TestBench()
+    for (keys, notice) in [
+      ("i", "i: Interrupted Purchase is on (z undoes)"), ("i", "i: Interrupted Purchase is off (z undoes)"),
+      ("a", "a: Ask to Buy is on (z undoes)"), ("a", "a: Ask to Buy is off (z undoes)"),
+      ("s i", "s i: Interrupted Purchase is on (z undoes)"), ("s n", "s n: network: off (z undoes)"),
+      ("e e", "e e: Sandbox: initial state; z switches back"),
+      ("e e", "e e: Xcode: initial state; z switches back"),
+    ] {
+      bench.press(keys)
+      #expect(bench.notice == notice, "\(keys)")
+      #expect(bench.workbench.notice?.kind == .warning, "\(keys)")
+      #expect(bench.screen().contains(notice), "\(bench.screen())")
+    }
+    bench.press("z")
+    #expect(bench.world.environment == .sandbox)
+  }
+
+  @Test("Words that are typed on the main screen end with a notice", arguments: [(80, 24), (132, 38)])
+  func words(columns: Int, rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.type("help")
+    #expect(bench.world.environment == .production)
+    #expect(bench.screen().contains("e p: Production: initial state; z switches back"), "\(bench.screen())")
+    #expect(bench.workbench.notice?.kind == .warning)
+    bench.press("z")
+    #expect(bench.world.environment == .xcode)
+    bench.type("exi")
+    #expect(bench.world.switches.interruptsPurchases)
+    #expect(bench.screen().contains("i: Interrupted Purchase is on (z undoes)"), "\(bench.screen())")
+    bench.press("z")
+    #expect(!bench.world.switches.interruptsPurchases)
+  }
+
+  @Test("The command line enters production with the same warning, and repeats no key")
+  func commandLine() {
+    var bench = TestBench()
+    bench.press(":")
+    bench.type("environment production")
+    bench.press("Enter")
+    #expect(bench.notice == "Production: initial state; z switches back")
+    #expect(bench.workbench.notice?.kind == .warning)
+    bench.press(":")
+    bench.type("interrupted on")
+    bench.press("Enter")
+    #expect(bench.notice.isEmpty, "\(bench.notice)")
+  }
+
+  @Test("Each switch of the menu names its keys", arguments: CommandSection.switchesMenu.commands)
+  func menu(command: ScreenCommand) throws {
+    guard case .step = command.action else { return }
+    var bench = TestBench(132, 38)
+    guard bench.workbench.refusal(of: command) == nil else { return }
+    let key = try #require(bench.workbench.bindings.keyName(of: command, in: .switchesMenu))
+    bench.press("s \(key)")
+    guard bench.world.device.dialogs.isEmpty, !bench.journal.isEmpty else { return }
+    #expect(bench.notice.hasPrefix("s \(key): "), "\(bench.notice)")
+    #expect(bench.workbench.notice?.kind == .warning || command.setting == nil)
+  }
+
+  @Test("Steps of other menus name their keys too")
+  func otherMenus() {
+    for (keys, prefix) in [
+      ("t d", "t d: +1 day (z undoes)"), ("S r", "S r: Xcode was reset; z undoes it"),
+      ("b Enter Enter p m", "p m: done: refund #1; z undoes it"), ("s q Enter", "s q"),
+    ] {
+      var bench = TestBench()
+      bench.press(keys)
+      #expect(bench.notice.hasPrefix(prefix), "\(bench.notice)")
+    }
+  }
+
+  @Test("A sheet that a key opens needs no notice; a purchase without a sheet has one")
+  func purchases() {
+    var bench = TestBench()
+    bench.press("b")
+    #expect(bench.notice.isEmpty, "\(bench.notice)")
+    bench = TestBench()
+    bench.press("s d b")
+    #expect(bench.notice.hasPrefix("b: "), "\(bench.notice)")
+  }
+
+  @Test("The question about finishing has precedence, and an audience sees no keys")
+  func otherNotices() {
+    var bench = TestBench()
+    bench.press("s f s d b")
+    #expect(bench.notice.hasPrefix("y finishes #1"), "\(bench.notice)")
+    bench = TestBench(132, 38)
+    bench.press("P i")
+    #expect(!bench.notice.contains("i:"), "\(bench.notice)")
+  }
+
+  @Test("The Japanese notices name the keys too")
+  func japanese() {
+    var bench = TestBench()
+    bench.workbench.options.language = .japanese
+    bench.press("i")
+    #expect(bench.notice == "i: 「購入を中断」をONにしました (zで取り消す)")
+    bench.press("e p")
+    #expect(bench.notice == "e p: 本番: まっさらな状態 (zで戻る)")
+  }
+}
