@@ -85,9 +85,7 @@ extension Localizer {
     return parts.joined(separator: "  ")
   }
   func receiptNone(_ environment: String) -> String {
-    localized(
-      "No receipt yet: \(environment) creates one at the first purchase or when purchases are restored."
-    )
+    localized("No receipt yet: \(environment) creates one at the first purchase or restore.")
   }
   func receiptCalledOff(_ key: String) -> String {
     localized("Stopped: the receipt was not created. \(key) creates it.")

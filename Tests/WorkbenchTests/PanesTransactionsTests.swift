@@ -174,7 +174,7 @@ struct PanesDetailsTests {
   @Test("without a transaction it says what stands here")
   func empty() throws {
     var bench = try PaneBench(DetailsPane(), width: 54, height: 8)
-    #expect(bench.screen().contains("Nothing selected."))
+    #expect(bench.screen().contains("Details of the selected purchase appear here."))
   }
 
   @Test("now and then tell the course of an Ask to Buy request")

@@ -496,10 +496,6 @@ import Testing
     #expect(identifier.count == 36 && identifier.filter { $0 != "-" }.count == 2 * bytes.count)
     bench.press("3 4")
     #expect(bench.workbench.plainText(of: .details).filter { !" \n".contains($0) }.contains(identifier))
-    let empty = Self.bench(132, 38, [], language)
-    #expect(
-      empty.workbench.plainText(of: .details).filter { !" \n".contains($0) }
-        .contains(empty.world.identifierForVendor))
   }
 }
 

@@ -137,12 +137,7 @@ public struct DetailsPane: Pane {
     guard let number = context.selectedTransaction,
       let transaction = context.session.simulator.world.transaction(number)
     else {
-      let device = context.session.world.identifierForVendor
-      return [
-        context.texts.nothingSelected, "", context.texts.detailsAppearHere, "",
-        context.texts.factDeviceIdentifier(device),
-      ]
-      .flatMap { TextLayout.wrap($0, columns: width) }.map { StyledRow($0, .faint) }
+      return TextLayout.wrap(context.texts.detailsAppearHere, columns: width).map { StyledRow($0, .faint) }
     }
     return TransactionDetails(transaction, in: context.session, context.texts).all.flatMap { fact in
       TextLayout.wrap(fact.value, columns: max(8, width - Self.labelWidth)).enumerated().map { index, line in

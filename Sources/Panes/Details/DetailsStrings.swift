@@ -20,9 +20,8 @@ extension Localizer {
   }
   package func findsFirst(_ key: String) -> String { localized("search with \(key) first") }
   package var noHit: String { localized("no match", context: "details") }
-  var nothingSelected: String { localized("Nothing selected.") }
   var detailsAppearHere: String {
-    localized("This pane shows what a transaction waits for, what happens next, and why.")
+    localized("Details of the selected purchase appear here.")
   }
   var factProduct: String { localized("product") }
   var factState: String { localized("state") }

@@ -36,23 +36,75 @@ package enum EmptyLogHints {
   }
 
   /// The maximum width in cells of a product's name, so that the rest of the sentence fits 80 columns.
-  private static let nameWidth = 13
+  private static let nameWidth = 11
 
-  /// Returns the long and the short text about Interrupted Purchase, which names a product that is not owned
-  /// after the first purchase.
-  private static func interruption(
-    after purchase: FirstPurchase, in context: PaneContext
-  ) -> (label: String, short: String) {
+  /// A row of the list; the rows with the lowest rank are dropped first if space is short.
+  private struct Hint {
+    let key: String
+    let label: String
+    /// The text for a narrow pane.
+    let short: String
+    let rank: Int
+  }
+
+  /// Returns the hint about Interrupted Purchase, which names a product that is not owned after the first
+  /// purchase.
+  private static func interruption(after purchase: FirstPurchase, in context: PaneContext) -> Hint {
     let texts = context.texts
     let world = context.session.simulator.world
+    // Only Xcode fails the purchase at once; the other environments first ask for new terms.
+    let fails =
+      switch world.environment.rules.interruption.behavior {
+      case .failsSilently: true
+      case .asksOnDevice: false
+      }
+    func hint(_ label: String, _ short: String) -> Hint {
+      Hint(key: texts.key(named: .toggleInterrupted), label: label, short: short, rank: 6)
+    }
     guard
       let next = SuggestedProduct(
         in: world, selected: purchase.product?.identifier, after: purchase.product, texts)
-    else { return (texts.firstInterrupted, texts.firstInterruptedShort) }
+    else {
+      return fails
+        ? hint(texts.firstInterrupted, texts.firstInterruptedShort)
+        : hint(texts.firstInterruptedTerms, texts.firstInterruptedTermsShort)
+    }
     let keys = next.keysToBuy(texts)
     let name = CellWidth.truncated(
       next.product.displayName(locale: world.device.locale), columns: nameWidth)
-    return (texts.firstInterrupted(product: name, keys: keys), texts.firstInterruptedShort(keys))
+    return fails
+      ? hint(texts.firstInterrupted(product: name, keys: keys), texts.firstInterruptedShort(keys))
+      : hint(texts.firstInterruptedTerms(product: name, keys: keys), texts.firstInterruptedTermsShort(keys))
+  }
+
+  /// Returns the hint about Ask to Buy, which names the parent's keys only if the environment has a parent.
+  private static func askToBuy(in context: PaneContext) -> Hint {
+    let texts = context.texts
+    let rules = context.session.simulator.world.environment.rules
+    let approve = texts.keys(named: .actMenu, .approveTransaction)
+    let decline = texts.keys(named: .actMenu, .declineTransaction)
+    let hasParent = rules.refusals[.approve] == nil
+    return Hint(
+      key: texts.key(named: .toggleAskToBuy),
+      label: hasParent ? texts.firstAskToBuy(approve: approve, decline: decline) : texts.firstAskToBuyNobody,
+      short: hasParent
+        ? texts.firstAskToBuyShort(approve: approve, decline: decline) : texts.firstAskToBuyNobodyShort,
+      rank: 5)
+  }
+
+  /// Returns the hint about the tour, which exists only in the test environments.
+  private static func tour(in context: PaneContext) -> Hint {
+    let texts = context.texts
+    let key = texts.key(named: .startTour)
+    guard context.session.simulator.world.environment == .production else {
+      return Hint(key: key, label: texts.tourFirstKey, short: texts.tourFirstKeyShort, rank: 7)
+    }
+    return Hint(
+      key: key,
+      label: texts.tourFirstKeyElsewhere(
+        xcode: texts.keys(named: .environmentMenu, .goToXcode),
+        sandbox: texts.keys(named: .environmentMenu, .goToSandbox)),
+      short: texts.tourFirstKeyElsewhereShort, rank: 7)
   }
 
   private static func row(_ key: String, _ label: String) -> StyledRow {
@@ -66,39 +118,34 @@ package enum EmptyLogHints {
     let (command, environmentName) =
       world.environment == .xcode ? (CommandName.goToSandbox, "Sandbox") : (.goToXcode, "Xcode")
     let purchase = FirstPurchase(in: context)
-    let interruption = interruption(after: purchase, in: context)
-    // If space is short, rows with the lowest rank are dropped first. Blank rows and the
-    // second catalogue have rank 0.
-    var keys: [(key: String, label: String, short: String, rank: Int)?] = [
-      (texts.key(named: .toggleInterrupted), interruption.label, interruption.short, 6),
-      (
-        texts.key(named: .toggleAskToBuy),
-        texts.firstAskToBuy(
-          approve: texts.keys(named: .actMenu, .approveTransaction),
-          decline: texts.keys(named: .actMenu, .declineTransaction)),
-        texts.firstAskToBuyShort(
-          approve: texts.keys(named: .actMenu, .approveTransaction),
-          decline: texts.keys(named: .actMenu, .declineTransaction)), 5
-      ),
+    func hint(_ key: String, _ label: String, _ short: String, rank: Int) -> Hint {
+      Hint(key: key, label: label, short: short, rank: rank)
+    }
+    // The second catalogue has rank 0, and so have blank rows, which are nil here.
+    var hints: [Hint?] = [
+      interruption(after: purchase, in: context),
+      askToBuy(in: context),
       nil,
-      (
+      hint(
         texts.keys(named: .environmentMenu, command), texts.firstEnvironment(environmentName),
-        texts.firstEnvironmentShort(environmentName), 4
-      ),
-      (texts.key(named: .openMenu), texts.firstOpen, texts.firstOpenShort, 3),
-      (texts.keys(named: .openMenu, .openFullDemo), texts.firstFullDemo, texts.firstFullDemoShort, 0),
-      (texts.key(named: .startTour), texts.tourFirstKey, texts.tourFirstKeyShort, 7),
+        texts.firstEnvironmentShort(environmentName), rank: 4),
+      hint(texts.key(named: .openMenu), texts.firstOpen, texts.firstOpenShort, rank: 3),
+      hint(
+        texts.keys(named: .openMenu, .openFullDemo), texts.firstFullDemo, texts.firstFullDemoShort, rank: 0),
+      tour(in: context),
       nil,
     ]
     if world.catalog.groups.contains(where: { !$0.subscriptions.isEmpty }) {
-      keys.insert(
-        (texts.key(named: .focusSubscriptions), texts.firstSubscriptions, texts.firstSubscriptionsShort, 2),
+      hints.insert(
+        hint(
+          texts.key(named: .focusSubscriptions), texts.firstSubscriptions, texts.firstSubscriptionsShort,
+          rank: 2),
         at: 3)
     }
     var ranked = [(row: buyRow(purchase, in: context, width: width), rank: 8)]
-    ranked += keys.map { key in
-      guard let key else { return (StyledRow(), 0) }
-      return (row(key.key, isNarrow(width) ? key.short : key.label), key.rank)
+    ranked += hints.map { hint in
+      guard let hint else { return (StyledRow(), 0) }
+      return (row(hint.key, isNarrow(width) ? hint.short : hint.label), hint.rank)
     }
     ranked.append((StyledRow("  " + texts.firstUndo(texts.key(named: .undoLast)), .faint), 1))
     if ranked.count > height { ranked.removeAll { $0.rank == 0 } }

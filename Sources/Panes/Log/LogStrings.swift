@@ -7,6 +7,10 @@ extension Localizer {
   package var copyOfEntry: String { localized("the log entry") }
   var tourFirstKey: String { localized("guided tour: seven steps that you do yourself") }
   var tourFirstKeyShort: String { localized("guided tour (7 steps)") }
+  func tourFirstKeyElsewhere(xcode: String, sandbox: String) -> String {
+    localized("guided tour: only in Xcode (\(xcode)) or Sandbox (\(sandbox))")
+  }
+  var tourFirstKeyElsewhereShort: String { localized("guided tour: only in Xcode or Sandbox") }
   var logFollowing: String { localized("following") }
   package func logNew(_ count: String) -> String {
     count == "0" ? localized("follow") : localized("\(count) new")
@@ -82,12 +86,27 @@ extension Localizer {
   func firstInterruptedShort(_ keys: String) -> String {
     localized("Interrupted Purchase: \(keys) then fails")
   }
+  /// Returns the text for environments in which an interrupted purchase asks the customer to accept terms.
+  func firstInterruptedTerms(product: String, keys: String) -> String {
+    localized("Interrupted Purchase: \(product) (\(keys)) then asks for new terms")
+  }
+  var firstInterruptedTerms: String {
+    localized("turn on Interrupted Purchase; the next purchase asks for new terms")
+  }
+  func firstInterruptedTermsShort(_ keys: String) -> String {
+    localized("Interrupted Purchase: \(keys) asks for new terms")
+  }
+  var firstInterruptedTermsShort: String { localized("Interrupted Purchase: asks for new terms") }
   func firstAskToBuy(approve: String, decline: String) -> String {
     localized("or Ask to Buy, then  \(approve)  approves,  \(decline)  declines")
   }
   func firstAskToBuyShort(approve: String, decline: String) -> String {
     localized("Ask to Buy: \(approve) approves, \(decline) declines")
   }
+  var firstAskToBuyNobody: String {
+    localized("or Ask to Buy: the request stays .deferred; nobody receives it here")
+  }
+  var firstAskToBuyNobodyShort: String { localized("Ask to Buy: nobody receives the request") }
   func firstEnvironment(_ environment: String) -> String {
     localized("switch to \(environment): other dialogs, errors and event order")
   }

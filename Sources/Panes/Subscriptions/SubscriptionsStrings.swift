@@ -10,12 +10,7 @@ extension Localizer {
   func subscriptionsTitle(_ group: String) -> String { localized("Subscriptions  group \(group)") }
   func subscriptionsHolder(_ name: String) -> String { localized("member: \(name)") }
   package func noGroup(open: String, demo: String) -> String {
-    localized(
-      """
-      The catalogue has no subscription group. \(open) opens a menu with other \
-      catalogues, in which \(demo) opens the demo.
-      """
-    )
+    localized("The catalogue has no subscription group; \(open) \(demo) opens the demo.")
   }
   func neverSubscribedHere(_ buy: String) -> String {
     localized("no purchase in this group yet; \(buy) buys the selected plan")

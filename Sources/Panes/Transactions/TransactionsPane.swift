@@ -209,11 +209,10 @@ public struct TransactionsPane: Pane {
       grid.put(StyledRow(text, .faint), x: area.x, y: area.y, width: area.width, theme: context.theme)
       return
     }
-    let text = ["", context.texts.noPurchaseYet, "", context.texts.transactionsAppearHere]
-    let lines = text.flatMap { TextLayout.wrap($0, columns: area.width) }
+    let lines = TextLayout.wrap(context.texts.noPurchaseYet, columns: area.width)
     for (offset, line) in lines.prefix(area.height).enumerated() {
-      let role: Role = offset <= 1 ? .text : .faint
-      grid.put(StyledRow(line, role), x: area.x, y: area.y + offset, width: area.width, theme: context.theme)
+      grid.put(
+        StyledRow(line, .faint), x: area.x, y: area.y + offset, width: area.width, theme: context.theme)
     }
   }
 }

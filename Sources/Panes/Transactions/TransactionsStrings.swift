@@ -9,12 +9,7 @@ extension Localizer {
   func noTransactionMatches(filter: String, leave: String) -> String {
     localized("No transaction matches \"\(filter)\". \(leave) shows all.")
   }
-  var noPurchaseYet: String { localized("No purchase yet.") }
-  var transactionsAppearHere: String {
-    localized(
-      "Purchases appear here. While the phone shows a dialog, the phone appears here instead."
-    )
-  }
+  var noPurchaseYet: String { localized("No purchase yet. Purchases appear here.") }
   var columnNumber: String { localized("#") }
   var columnIdentifier: String { localized("id") }
   package var columnProduct: String { localized("product") }

@@ -317,7 +317,7 @@ struct ServiceEmptyState {
       let margin = String(repeating: " ", count: indent)
       return TextLayout.wrap(text, columns: max(8, width - indent)).map { StyledRow(margin + $0, role) }
     }
-    var rows = wrapped(texts.serviceBefore(steps.joined(separator: texts.serviceNext)), .text)
+    var rows = wrapped(texts.serviceBefore(steps.joined(separator: texts.listSeparator)), .text)
     let blocking = service.blockingTransactions(in: world)
     if let blocked = texts.blockedProducts(of: blocking, service, world) {
       rows += wrapped(blocked, .warning)

@@ -76,7 +76,6 @@ extension Localizer {
   func serviceFirstUser(_ key: String) -> String { localized("\(key) sets the user") }
   func serviceFirstInit(_ key: String) -> String { localized("\(key) initialises the SDK") }
   func serviceFirstBuy(_ key: String) -> String { localized("\(key) buys") }
-  var serviceNext: String { localized(", then ") }
   func serviceXcode(_ keys: String) -> String {
     localized(
       """
