@@ -48,7 +48,7 @@ enum EntryPoint {
   static func main() {
     ProcessGuard.begin()
     do {
-      let arguments = RootCommand.searchingHelp(Array(CommandLine.arguments.dropFirst()))
+      let arguments = RootCommand.expanded(Array(CommandLine.arguments.dropFirst()))
       var command = try RootCommand.parseAsRoot(arguments)
       try command.run()
     } catch {
@@ -134,12 +134,18 @@ struct RootCommand: ParsableCommand {
       WorkbenchCommand.self, OpenCommand.self, RunCommand.self, CatalogCommand.self, ScenariosCommand.self,
       SessionsCommand.self, ThemesCommand.self, CommandsCommand.self, FidelityCommand.self,
       ConfigCommand.self, ManualCommand.self, CompletionCommand.self, ServeCommand.self, KitCommand.self,
+      VersionCommand.self,
     ],
     defaultSubcommand: WorkbenchCommand.self)
 
   /// The names of all subcommands, including `help` of ArgumentParser.
   static var commandNames: [String] {
     configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+  }
+
+  /// Replaces `-V` by `--version`, and `help` by `commands` as described for `searchingHelp`.
+  static func expanded(_ arguments: [String]) -> [String] {
+    arguments.first == "-V" ? ["--version"] : searchingHelp(arguments)
   }
 
   /// Replaces `help` by `commands` if the word after `help` is not the name of a subcommand.

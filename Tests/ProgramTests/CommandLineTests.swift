@@ -1,6 +1,8 @@
 // Tests of the program's command lines, valid and invalid.
 
 import ArgumentParser
+import Scenario
+import StoreCatalog
 import StoreSimulator
 import Testing
 
@@ -49,6 +51,55 @@ struct CommandLineTests {
     for line in ["run a", "help a", "rum", "a.storekit x", "--rum x", "builtin x"] {
       let known = line.split(separator: " ").map(String.init)
       #expect(ArgumentMessage.unknownCommand(in: known) == nil, "\(known)")
+    }
+  }
+
+  @Test("A word that is no command is explained with at most three suggestions")
+  func words() {
+    for (word, advice) in [
+      ("verson", "did you mean `iapbench version`?"), ("scenario", "did you mean `iapbench scenarios`?"),
+      ("list", "did you mean `iapbench scenarios`, `iapbench sessions` or `iapbench themes`?"),
+      ("buy", "buy is a command of the workbench: press : there, or see `iapbench commands buy`"),
+      ("Buy", "buy is a command of the workbench: press : there, or see `iapbench commands buy`"),
+      ("refnd", "did you mean refund, a command of the workbench? See `iapbench commands refund`"),
+      ("test", "did you mean `iapbench run FILE`?"), ("qqqq", "see `iapbench --help`"),
+    ] {
+      #expect(CatalogFiles.unknownCommand(word) == "\(word): no such command or file; \(advice)")
+    }
+    #expect(CatalogFiles.unknownCommand("a\u{1B}b").hasPrefix("a␛b: "))
+  }
+
+  @Test("A word that is no file is an invalid argument; a missing path is an unreadable file")
+  func statuses() {
+    for (name, status) in [("buy", ExitStatus.unusable), ("a.iap", .unreadable), ("./buy", .unreadable)] {
+      let error = CatalogLoadError(
+        .file(name, .system(code: 2, words: "No such file or directory")), isUnreadable: true)
+      #expect(CatalogFiles.failure(error, name: name, mayBeCommand: true).status == status, "\(name)")
+    }
+  }
+
+  @Test("version and -V print the version")
+  func version() throws {
+    #expect(try Self.parsed("version") is VersionCommand)
+    #expect(RootCommand.expanded(["-V"]) == ["--version"])
+    #expect(RootCommand.expanded(["run", "-V"]) == ["run", "-V"])
+    #expect(RootCommand.expanded(["help", "buy"]) == ["commands", "buy"])
+  }
+
+  @Test("A scenario needs no option of a session; the built-in catalogues and the library are known")
+  func byContent() throws {
+    for line in ["", "builtin", "builtin-full --environment sandbox", "missing.iap --seed 1"] {
+      let options = try #require(try Self.parsed(line) as? WorkbenchCommand).options
+      let opening = try options.openingByContent()
+      #expect(opening.catalog == options.catalog && opening.scenario == nil, "\(line)")
+    }
+    let library = try #require(try Self.parsed("lib:a/b --theme dark") as? WorkbenchCommand).options
+    let opening = try library.openingByContent()
+    #expect(opening.catalog == nil && opening.scenario?.path == "lib:a/b" && opening.theme == "dark")
+    for line in ["--session x.iap", "--resume", "--environment sandbox", "--seed 1"] {
+      let options = try #require(try Self.parsed("lib:a/b \(line)") as? WorkbenchCommand).options
+      let error = #expect(throws: ProgramFailure.self) { try options.openingByContent() }
+      #expect(error?.status == .unusable && error?.lines.first?.hasPrefix("lib:a/b is a scenario") == true)
     }
   }
 

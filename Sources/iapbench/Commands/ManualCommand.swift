@@ -1,4 +1,4 @@
-// The commands `iapbench manual` and `iapbench completion`.
+// The commands `iapbench manual`, `iapbench version` and `iapbench completion`.
 
 import ArgumentParser
 
@@ -8,6 +8,13 @@ struct ManualCommand: ParsableCommand {
     abstract: "Prints the manual page. To read it: iapbench manual | man -l /dev/stdin")
 
   func run() throws { try Output.data(try ManualPage.text()) }
+}
+
+struct VersionCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "version", abstract: "Prints the version, as -V and --version do.")
+
+  func run() throws { try Output.line(RootCommand.version) }
 }
 
 struct CompletionCommand: ParsableCommand {

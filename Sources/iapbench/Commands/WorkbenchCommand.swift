@@ -12,8 +12,10 @@ struct WorkbenchCommand: ParsableCommand {
     commandName: "workbench", abstract: "Opens the workbench (the default command).")
 
   @Argument(
-    help: ArgumentHelp("A .storekit file (default: the demo catalogue).", valueName: "file.storekit"),
-    completion: .file(extensions: ["storekit"]))
+    help: ArgumentHelp(
+      "A .storekit file, or a scenario, of which a copy is opened (default: the demo catalogue).",
+      valueName: "file"),
+    completion: .file(extensions: ["storekit", "iap"]))
   var catalog: String?
 
   @Flag(name: .customLong("last-catalog"), help: "Opens the catalogue file that was opened last.")

@@ -28,16 +28,18 @@ extension CatalogFiles {
   ///
   /// `mayBeCommand` is true if the name may be a mistyped subcommand.
   static func failure(_ error: CatalogLoadError, name: String, mayBeCommand: Bool = false) -> ProgramFailure {
-    ProgramFailure(
-      message: message(error, name: name, mayBeCommand: mayBeCommand),
-      status: error.isUnreadable ? .unreadable : .unusable)
+    if mayBeCommand, case .file(_, .system(ENOENT, _)) = error.problem, !name.contains("/"),
+      !name.contains(".")
+    {
+      return ProgramFailure(message: unknownCommand(name), status: .unusable)
+    }
+    return ProgramFailure(
+      message: message(error, name: name), status: error.isUnreadable ? .unreadable : .unusable)
   }
 
-  private static func message(_ error: CatalogLoadError, name: String, mayBeCommand: Bool) -> String {
+  private static func message(_ error: CatalogLoadError, name: String) -> String {
     switch error.problem {
-    case .file(_, .system(ENOENT, _)):
-      let isWord = !name.contains("/") && !name.contains(".")
-      return mayBeCommand && isWord ? unknownCommand(name) : "\(error.text); check the path"
+    case .file(_, .system(ENOENT, _)): return "\(error.text); check the path"
     case .file(_, .system(EACCES, _)): return "\(error.text); check the permissions of the file"
     case .content(let error) where error.isSyntaxError && !isScenario(name):
       return "\(error.description); correct the file or export it again from Xcode"
@@ -49,9 +51,9 @@ extension CatalogFiles {
   }
 
   static func unknownCommand(_ name: String) -> String {
-    let near = SpellingSuggester.names(to: name, in: RootCommand.commandNames).first
-    return "\(VisibleText.visible(name)): no such command or file; "
-      + (near.map { "did you mean `iapbench \($0)`?" } ?? "see `iapbench --help`")
+    UnknownArgument(
+      name, commands: RootCommand.commandNames, verbs: Participants.all.table.entries.map(\.name)
+    ).message
   }
 
   private static func isScenario(_ name: String) -> Bool {

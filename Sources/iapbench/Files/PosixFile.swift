@@ -97,6 +97,21 @@ enum PosixFile {
     return try read(descriptor, path: path, limit: limit)
   }
 
+  /// Reads at most `count` bytes from the start of a regular file.
+  static func head(_ path: String, count: Int) throws(FileFailure) -> [UInt8] {
+    let descriptor = try openRegular(path, O_RDONLY, followsLink: true)
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: count)
+    while true {
+      let readCount = bytes.withUnsafeMutableBytes { buffer in
+        Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      }
+      if readCount < 0 && errno == EINTR { continue }
+      if readCount < 0 { throw FileFailure(path: path, reason: lastReason) }
+      return Array(bytes[..<readCount])
+    }
+  }
+
   /// Opens an existing regular file; the caller closes the descriptor.
   ///
   /// The kind is checked before `open`, because opening a device can have side effects, and again after

@@ -91,7 +91,11 @@ enum Launcher {
       ProgramNotice.fact(.configuration($0))
     }
     var options = options
-    if options.opensLastCatalog { options.catalog = try lastCatalog(remembered) }
+    if options.opensLastCatalog {
+      options.catalog = try lastCatalog(remembered)
+    } else {
+      options = try options.openingByContent()
+    }
     let traits = traits(options, configuration, state)
     let theme = try loadTheme(options.theme, configuration, remembered, traits, &notices)
     let scenarioBytes = try options.scenario.map { (scenario) throws(ProgramFailure) in

@@ -1,0 +1,53 @@
+// The error for a first argument that is neither a command of the program nor a file.
+
+import Support
+
+/// A word on the command line, with the names that it could stand for.
+public struct UnknownArgument: Hashable, Sendable {
+  private let word: String
+  /// The names of the program's commands.
+  private let commands: [String]
+  /// The names of the workbench's commands.
+  private let verbs: [String]
+
+  public init(_ word: String, commands: [String], verbs: [String]) {
+    (self.word, self.commands, self.verbs) = (word, commands, verbs)
+  }
+
+  /// Words from other programs, with the arguments that they mean here.
+  private static let synonyms: [String: [String]] = [
+    "list": ["scenarios", "sessions", "themes"], "ls": ["scenarios", "sessions", "themes"],
+    "play": ["open FILE"], "start": ["workbench"], "ui": ["workbench"], "tui": ["workbench"],
+    "test": ["run FILE"], "exec": ["run FILE"], "execute": ["run FILE"],
+    "continue": ["--resume"], "last": ["--resume"],
+    "man": ["manual"], "docs": ["manual"], "doc": ["manual"], "usage": ["help"],
+    "verbs": ["commands"], "rules": ["fidelity"], "sources": ["fidelity"],
+    "settings": ["config"], "configuration": ["config"], "sdk": ["kit"],
+    "products": ["catalog FILE"], "storekit": ["catalog FILE"], "demo": ["builtin"],
+  ]
+
+  /// The English error with at most three suggestions, for the shell.
+  public var message: String {
+    "\(VisibleText.visible(word)): no such command or file; \(advice)"
+  }
+
+  private var advice: String {
+    let lower = word.lowercased()
+    if let meanings = Self.synonyms[lower], !verbs.contains(lower) {
+      return Self.question(meanings)
+    }
+    if verbs.contains(lower) {
+      return "\(lower) is a command of the workbench: press : there, or see `iapbench commands \(lower)`"
+    }
+    if let near = SpellingSuggester.names(to: word, in: commands).first { return Self.question([near]) }
+    if let near = SpellingSuggester.names(to: word, in: verbs).first {
+      return "did you mean \(near), a command of the workbench? See `iapbench commands \(near)`"
+    }
+    return "see `iapbench --help`"
+  }
+
+  /// Returns a question such as "did you mean `iapbench run` or `iapbench open`?".
+  private static func question(_ arguments: [String]) -> String {
+    "did you mean \(arguments.prefix(3).map { "`iapbench \($0)`" }.joinedWithOr)?"
+  }
+}

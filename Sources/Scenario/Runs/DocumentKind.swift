@@ -1,0 +1,83 @@
+// The kinds of files that the program opens, recognized by their content.
+
+import StoreCatalog
+import Support
+
+public enum DocumentKind: CaseIterable, Hashable, Sendable {
+  /// A scenario or the journal of a session.
+  case scenario
+  /// A `.storekit` file.
+  case catalog
+
+  /// The number of bytes at the start of a file from which its kind is recognized.
+  public static let headSize = 4096
+
+  /// Recognizes a file by the bytes at its start, otherwise by the extension of its name.
+  ///
+  /// The content is not checked further. Returns nil if neither the content nor the name is known.
+  public init?(head: [UInt8], name: String) {
+    let text = Self.textStart(of: head)
+    let form =
+      Self.forms.first { $0.matches(text) } ?? Self.forms.first { name.hasSuffix(".\($0.fileExtension)") }
+    guard let form else { return nil }
+    self = form.kind
+  }
+
+  private struct Form: Sendable {
+    let kind: DocumentKind
+    let fileExtension: String
+    /// Whether a file of this kind begins with these bytes, which contain no leading space.
+    let matches: @Sendable (ArraySlice<UInt8>) -> Bool
+  }
+
+  /// A kind that is added here can be opened by its content.
+  private static let forms: [Form] = [
+    Form(kind: .scenario, fileExtension: "iap") { text in
+      // The format's version follows; the parser reports an unknown version.
+      let word = text.prefix { !Byte.isBlank($0) && $0 != Byte.newline && $0 != Byte.carriageReturn }
+      return word.elementsEqual("iapbench".utf8)
+    },
+    Form(kind: .catalog, fileExtension: "storekit") { $0.first == UInt8(ascii: "{") },
+  ]
+
+  /// Returns the bytes after a byte order mark and leading spaces and line breaks.
+  private static func textStart(of head: [UInt8]) -> ArraySlice<UInt8> {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    return head.dropFirst(head.starts(with: mark) ? mark.count : 0).drop {
+      $0 == Byte.space || (0x09...0x0D).contains($0)
+    }
+  }
+}
+
+/// The reason why the kind of a file is unknown.
+public enum UnknownDocument: Hashable, Sendable {
+  case empty
+  case encoding(WideEncoding)
+  /// The file contains control characters, so it is not text.
+  case binary
+  case otherText
+
+  public init(head: [UInt8]) {
+    if head.isEmpty {
+      self = .empty
+    } else if let encoding = WideEncoding(head) {
+      self = .encoding(encoding)
+    } else {
+      let isBinary = head.contains { $0 < 0x20 && !(0x09...0x0D).contains($0) && $0 != 0x1B }
+      self = isBinary ? .binary : .otherText
+    }
+  }
+
+  /// The reason in English, for the shell.
+  public var sentence: String {
+    let hint = "name a scenario (.iap) or a .storekit file"
+    return switch self {
+    case .empty: "the file is empty; \(hint)"
+    case .encoding(let encoding): "the file is in \(encoding.rawValue); save it as UTF-8"
+    case .binary: "not a text file; \(hint)"
+    case .otherText:
+      "neither a scenario nor a .storekit file; a scenario begins with the line \"iapbench 1\", "
+        + "and a .storekit file with {"
+    }
+  }
+}
