@@ -2,7 +2,7 @@
 
 import Support
 
-/// A word on the command line, with the names that it could stand for.
+/// A word on the command line, with the names that it could be a misspelling of.
 public struct UnknownArgument: Hashable, Sendable {
   private let word: String
   /// The names of the program's commands.

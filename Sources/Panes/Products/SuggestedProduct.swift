@@ -14,8 +14,8 @@ package struct SuggestedProduct {
 
   /// Finds the product nearest to the selection whose purchase creates a new transaction.
   ///
-  /// - Parameter purchased: A product that a previous hint suggests to buy.
-  /// - Returns: Nil if no product near the selection is new for the customer.
+  /// `purchased` is a product that a previous hint suggests to buy. The result is nil if no product near the
+  /// selection is new for the customer.
   package init?(
     in world: World, selected: String?, after purchased: Product? = nil, _ texts: Localizer
   ) {
