@@ -144,7 +144,7 @@ extension PaneResult {
   var isIgnored: Bool { if case .ignored = self { true } else { false } }
   var isPrompt: Bool { if case .prompt = self { true } else { false } }
   var command: Command? { if case .command(let command) = self { command } else { nil } }
-  var shownMessage: String? { if case .showMessage(let text) = self { text } else { nil } }
+  var shownMessage: String? { if case .showMessage(let text, _) = self { text } else { nil } }
   var shownTransaction: TransactionNumber? {
     if case .showTransaction(let number) = self { number } else { nil }
   }

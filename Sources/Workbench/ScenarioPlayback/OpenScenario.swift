@@ -73,7 +73,8 @@ extension Workbench {
   ) -> Notice {
     let audience = AudiencePlayback(scenario, Narration(texts: texts, world: session.world))
     let text = audience.sentence(
-      after: progress, skip: texts.keys(.openMenu, .skipLine), leave: texts.keys(.openMenu, .leaveScenario))
+      after: progress, skip: texts.keys(named: .openMenu, .skipLine),
+      leave: texts.keys(named: .openMenu, .leaveScenario))
     return Notice(text, progress?.failures.isEmpty == false ? .error : .message, isWhole: true)
   }
 }
