@@ -127,6 +127,7 @@ package struct LogEntryFormatter {
     let body = participantEvent.message?.body ?? []
     if isFolded, !body.isEmpty {
       first.trailing = [TextRun(texts.logEntryLines("\(body.count + 1)"), .faint)]
+      first = fitted(first, isFailure: participantEvent.message?.isFailure == true)
     }
     guard !isFolded else { return [first] }
     let indent = TextRun(String(repeating: " ", count: layout.showsTime ? LogLayout.timeWidth : 0))
@@ -151,7 +152,7 @@ package struct LogEntryFormatter {
         TextRun(VisibleText.visible(names.shortening(result.headline)), role),
       ],
       trailing: isFolded && count > 1 ? [TextRun(texts.logEntryLines("\(count)"), .faint)] : [])
-    guard !isFolded else { return [first] }
+    guard !isFolded else { return [fitted(first, isFailure: result.hasFailed)] }
     let indent = TextRun(String(repeating: " ", count: layout.showsTime ? LogLayout.timeWidth : 0))
     return [first]
       + result.lines.dropFirst().map { line in
@@ -171,9 +172,17 @@ package struct LogEntryFormatter {
     if let message = simulationEvent.participantEvent?.message {
       role = message.isFailure ? .stateFailed : .text
     }
-    return LogRow(
-      prefix: time(simulationEvent.at, in: simulationEvent.context),
-      text: [tag(texts.word(for: channel), channel.role)] + body(simulationEvent).map { TextRun($0, role) })
+    let prefix = time(simulationEvent.at, in: simulationEvent.context)
+    let tag = tag(texts.word(for: channel), channel.role)
+    if case .expected(let verdict)? = simulationEvent.event?.kind {
+      let text = text(of: verdict, columns: textColumns(after: prefix + [tag]))
+      return LogRow(prefix: prefix, text: [tag, TextRun(text, role)])
+    }
+    let row = LogRow(prefix: prefix, text: [tag] + body(simulationEvent).map { TextRun($0, role) })
+    guard case .diagnostic(.failureInjected(_, _, let code))? = simulationEvent.event?.kind else {
+      return row
+    }
+    return keeping(code, in: row)
   }
 
   /// Returns a line across the log for a long move of the clock.
@@ -206,11 +215,13 @@ package struct LogEntryFormatter {
     let indent = layout.prefix(isDump: true) - LogLayout.gutter
     let firstLine = lineRange?.lowerBound ?? 0
     let lines = lineRange.map { LogText.lines(of: event, $0) } ?? self.lines(of: event)
+    let errors = errors(of: event, in: firstLine..<firstLine + lines.count)
     return lines.enumerated().map { index, line in
       let prefix: [TextRun] =
         indent == 0
         ? [] : firstLine + index == 0 ? time(event) : [TextRun(String(repeating: " ", count: indent))]
-      return LogRow(prefix: prefix, text: Self.colored(line, event.channel))
+      let row = LogRow(prefix: prefix, text: Self.colored(line, event.channel))
+      return errors[firstLine + index].map { keeping($0.failureCode, in: row) } ?? row
     }
   }
 
@@ -236,63 +247,55 @@ package struct LogEntryFormatter {
   }
 
   private func foldedConsole(_ event: Event, _ message: ConsoleMessage) -> LogRow {
-    let tag = tag(texts.word(for: .store(event.channel)), .logConsole)
-    let prefix = time(event)
-    let text: String
+    let row = LogRow(prefix: time(event), text: [tag(texts.word(for: .store(event.channel)), .logConsole)])
+    let forms: [String]
     switch message.text {
     case .paymentCompletedWithError(let error), .unmappedError(let error):
       let name = Self.short(error, isWide: layout.isWide)
-      let availableWidth = layout.width - LogLayout.gutter - LogRow(prefix: prefix, text: [tag]).textWidth
-      let fullText = ConsoleFormatter.errorPrefix(message) + name
-      text = CellWidth.of(fullText) <= availableWidth ? fullText : "error: \(name)"
-    case .plain(let sentence): text = VisibleText.visible(sentence)
+      forms = [ConsoleFormatter.errorPrefix(message) + name, "error: \(name)", "error: \(error.code)"]
+    case .plain(let sentence): forms = [VisibleText.visible(sentence)]
     }
-    return LogRow(prefix: prefix, text: [tag, TextRun(text, .logConsole)])
+    return folded(row, texts: forms, role: .logConsole, isFailure: true)
   }
 
   private func foldedCallback(_ event: Event, _ snapshots: [TransactionSnapshot]) -> LogRow {
     let lines = LogEntryMetrics.count(of: .store(event))
     let states = Set(snapshots.map(\.state))
     let state = states.count == 1 ? states.first : nil
-    let facts =
+    let forms =
       snapshots.count == 1
-      ? snapshots.map(summary)
+      ? snapshots.flatMap(summaries)
       : [snapshots.prefix(layout.width).map { "#\($0.number)" }.joined(separator: " ")]
-    return LogRow(
+    let row = LogRow(
       prefix: time(event),
-      text: [tag(state.map { ".\($0.name)" } ?? texts.logCallback, state?.role ?? .text)]
-        + facts.map { TextRun($0, state == .failed ? .stateFailed : .text) },
+      text: [tag(state.map { ".\($0.name)" } ?? texts.logCallback, state?.role ?? .text)],
       trailing: [TextRun(texts.logEntryLines("\(lines)"), .faint)])
+    let isFailure = state == .failed
+    return folded(row, texts: forms, role: isFailure ? .stateFailed : .text, isFailure: isFailure)
   }
 
-  /// Returns the facts of a transaction: `#1 monthly  SKErrorDomain 0, underlying 3038`.
-  private func summary(_ snapshot: TransactionSnapshot) -> String {
-    // A narrow row omits the product to make space for the error.
-    let namesProduct = layout.width >= 70 || snapshot.error == nil
-    var parts = ["#\(snapshot.number)" + (namesProduct ? " \(names(snapshot.productIdentifier))" : "")]
+  /// Returns the facts of a transaction, longest form first: `#1 monthly  SKErrorDomain 0, underlying 3038`.
+  private func summaries(_ snapshot: TransactionSnapshot) -> [String] {
+    var facts: [String] = []
     if let identifier = snapshot.identifier {
-      parts.append(
+      facts.append(
         "id \(layout.isWide ? identifier : CellWidth.truncatedKeepingTail(identifier, columns: 6))")
     }
     if let original = snapshot.original?.identifier {
-      parts.append(
+      facts.append(
         "original \(layout.isWide ? original : CellWidth.truncatedKeepingTail(original, columns: 6))")
     }
-    if let error = snapshot.error { parts.append(withUnderlying(error)) }
-    return parts.joined(separator: layout.width < 70 ? " " : "  ")
-  }
-
-  private func withUnderlying(_ error: StoreError) -> String {
-    guard let underlying = error.underlying else {
-      let name = Self.short(error, isWide: layout.isWide)
-      return layout.isWide ? texts.logNoUnderlying(name) : name
+    let separator = layout.width < 70 ? " " : "  "
+    let number = "#\(snapshot.number)"
+    let named = "\(number) \(names(snapshot.productIdentifier))"
+    guard let error = snapshot.error else { return [([named] + facts).joined(separator: separator)] }
+    // A narrow row omits the product to make space for the error.
+    return (layout.width >= 70 ? [named, number] : [number]).flatMap { head in
+      errorForms(error).map { ([head] + facts + [$0]).joined(separator: separator) }
     }
-    if layout.width < 70 { return "\(error.domain) \(error.code) / \(underlying.code)" }
-    let underlyingName = layout.isWide ? "\(underlying.domain) \(underlying.code)" : "\(underlying.code)"
-    return texts.logUnderlying(error: "\(error.domain) \(error.code)", underlying: underlyingName)
   }
 
-  private static func short(_ error: StoreError, isWide: Bool) -> String {
+  static func short(_ error: StoreError, isWide: Bool) -> String {
     let name = "\(error.domain) \(error.code)"
     let text = error.description ?? error.debugDescription ?? "(null)"
     return isWide ? "\(name) \"\(VisibleText.visible(text))\"" : name

@@ -70,6 +70,13 @@ extension Localizer {
   func logUnderlying(error: String, underlying: String) -> String {
     localized("\(error), underlying \(underlying)")
   }
+  /// Returns a failed expectation; a location such as `demo.iap:5: ` ends with a colon and a space.
+  func logFailedFound(_ found: String, expected: String, at location: String) -> String {
+    localized("FAILED  \(location)found \(found), expected \(expected)")
+  }
+  func logFailedValue(_ value: String, expected: String) -> String {
+    localized("FAILED  \(value), expected \(expected)")
+  }
   func firstBuy(product: String, press: String) -> String {
     localized("buy \(product), then \(press) on the phone to confirm")
   }

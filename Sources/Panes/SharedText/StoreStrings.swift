@@ -55,6 +55,8 @@ extension Localizer {
     case .deferred: localized("Deferred")
     }
   }
+  /// Returns the title of the failed state with the code of the error.
+  func failedTitle(code: String) -> String { localized("Failed \(code)") }
 
   /// Returns a due event such as `#2 is purchased`; a given product name replaces the identifier.
   package func words(for item: DueItem, product: String? = nil) -> String {

@@ -53,6 +53,14 @@ package enum TransactionText {
     "\(transaction.number)" + (isUnfinished(transaction) ? unfinishedSign : "")
   }
 
+  /// Returns the state, for a failed transaction with the code of the error: `Failed 3532`.
+  package static func state(_ transaction: Transaction, _ texts: Localizer) -> String {
+    guard transaction.state == .failed, let error = transaction.error else {
+      return texts.title(of: transaction.state)
+    }
+    return texts.failedTitle(code: "\(error.failureCode)")
+  }
+
   package static func identifier(_ transaction: Transaction, columns: Int) -> String {
     guard let identifier = transaction.identifier else { return "-" }
     let digits = String(identifier)
@@ -133,7 +141,7 @@ package enum TransactionText {
     _ texts: Localizer
   ) -> Bool {
     if match.occurs(transaction.payment.productIdentifier) || match.occurs(transaction.state.name)
-      || match.occurs(texts.title(of: transaction.state))
+      || match.occurs(state(transaction, texts))
       || nameMatches.has(match, transaction, in: world)
     {
       return true
@@ -203,7 +211,7 @@ package struct TransactionColumns {
     self.width = width
     number = max(2, String(highest).utf8.count)
     let state = max(
-      CellWidth.of(texts.columnState), rows.map { CellWidth.of(texts.title(of: $0.state)) }.max() ?? 0)
+      CellWidth.of(texts.columnState), rows.map { CellWidth.of(TransactionText.state($0, texts)) }.max() ?? 0)
     self.state = state
     let notes = rows.map { CellWidth.of(TransactionText.note($0, in: world, texts)) }.max() ?? 0
     let digits = rows.map { $0.identifier.map { String($0).utf8.count } ?? 1 }.max() ?? 1
@@ -248,7 +256,7 @@ package struct TransactionColumns {
     let isUnfinished = TransactionText.isUnfinished(transaction)
     let plain = CellWidth.fitted("\(transaction.number)", columns: number, alignment: .trailing)
     let columns = row(TransactionText.identifier(transaction, columns: max(2, identifier)), name)
-    let title = texts.title(of: transaction.state)
+    let title = TransactionText.state(transaction, texts)
     let used = 2 + number + 2 + CellWidth.of(columns) + CellWidth.of(title)
     let note = TransactionText.note(transaction, in: world, columns: width - 1 - used, texts)
     let time = ClockText.time(transaction.changedAt, zone: world.device.timeZone)
@@ -321,10 +329,14 @@ package enum TransactionSummary {
     let number = "#\(transaction.number)"
     let sign = TransactionText.isUnfinished(transaction) ? TransactionText.unfinishedSign : ""
     let mark = TransactionText.mark(transaction)
-    let title = texts.title(of: transaction.state)
-    let state = mark == " " ? title : "\(mark) \(title)"
-    let room = width - CellWidth.of(number + sign) - 1 - CellWidth.of(state) - 1
-    let name = names.fitted(columns: max(4, room))[ProductNames.ProductKey(transaction, in: world)]
+    let title = TransactionText.state(transaction, texts)
+    let columns = width - CellWidth.of(number + sign) - 1 - CellWidth.of(title) - 1
+    let key = ProductNames.ProductKey(transaction, in: world)
+    // The mark is dropped before the name is cut.
+    let isMarked = mark != " " && names.widest([key]) + 2 <= columns
+    let state = isMarked ? "\(mark) \(title)" : title
+    let room = columns - (isMarked ? 2 : 0)
+    let name = names.fitted(columns: max(4, room))[key]
     let identifier = TransactionText.identifier(transaction, columns: 6)
     let fits = transaction.identifier != nil && CellWidth.of(name) + 1 + CellWidth.of(identifier) <= room
     return StyledRow(

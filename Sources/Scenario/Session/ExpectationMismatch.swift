@@ -99,6 +99,25 @@ public enum ExpectationMismatch: Localizable, Hashable, Sendable {
     case .subscription(let finding): finding.text(texts)
     }
   }
+
+  /// The text, then its value alone, such as `purchased` of `#1 last delivered as purchased`.
+  var forms: [LocalizedText] {
+    [LocalizedText(self), LocalizedText(value(.english), ja: value(Localizer(.japanese)))]
+  }
+
+  private func value(_ texts: Localizer) -> String {
+    switch self {
+    case .given(_, let state): state.name
+    case .error(_, let error), .underlying(_, let error): Self.orNone(error?.text, texts)
+    case .identifier(_, let identifier), .original(_, let identifier): Self.orNone(identifier, texts)
+    case .field(_, let value): VisibleText.quoted(value)
+    case .dialog(let words): VisibleText.quoted(words)
+    case .logLine(let line): VisibleText.quoted(line)
+    case .buttons(let names): VisibleText.visible(names.joined(separator: ", "))
+    default: text(texts)
+    }
+  }
+
   private func listSentence(
     _ list: TransactionList, _ numbers: [TransactionNumber], _ texts: Localizer
   ) -> String {

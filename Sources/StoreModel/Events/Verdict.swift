@@ -9,11 +9,16 @@ public struct Verdict: Hashable, Sendable {
   public let expected: String
   /// The actual result, with the last callback and the time; nil if the expectation held.
   public let failure: LocalizedText?
+  /// The actual result as in `failure`, then its value alone; empty if the expectation held.
+  public let foundForms: [LocalizedText]
 
-  public init(location: String?, expected: String, failure: LocalizedText?) {
+  public init(
+    location: String?, expected: String, failure: LocalizedText?, foundForms: [LocalizedText] = []
+  ) {
     self.location = location
     self.expected = expected
     self.failure = failure
+    self.foundForms = foundForms
   }
 
   public var isHeld: Bool { failure == nil }

@@ -1,0 +1,126 @@
+// Log rows about failures: the error's code and an expectation's actual result are not cut off.
+
+import Grid
+import Scenario
+import Simulation
+import StoreModel
+import StoreSimulator
+import Support
+import TerminalUI
+
+extension LogEntryFormatter {
+  /// Returns the cells for the text of a row that has no gutter yet.
+  func textColumns(after prefix: [TextRun]) -> Int {
+    layout.width - LogLayout.gutter - LogRow(prefix: prefix).textWidth
+  }
+
+  // MARK: Folded rows
+
+  /// Returns a row without its line count if only then its text fits.
+  func fitted(_ row: LogRow, isFailure: Bool) -> LogRow {
+    let count = LogRow(text: row.trailing).textWidth
+    let columns = textColumns(after: []) - row.textWidth
+    guard count > 0, columns < count + 1, isFailure || columns >= 0 else { return row }
+    return LogRow(prefix: row.prefix, text: row.text)
+  }
+
+  /// Returns a folded row with the first of the texts that fits, if necessary without the line count.
+  func folded(_ row: LogRow, texts forms: [String], role: Role, isFailure: Bool) -> LogRow {
+    let rows = forms.map { form in
+      fitted(
+        LogRow(prefix: row.prefix, text: row.text + [TextRun(form, role)], trailing: row.trailing),
+        isFailure: isFailure)
+    }
+    let columns = textColumns(after: [])
+    return rows.first { $0.textWidth <= columns } ?? rows.last ?? row
+  }
+
+  /// Returns the error of a transaction, longest form first, such as `SKErrorDomain 0, underlying
+  /// 3038` and `0 / 3038`.
+  func errorForms(_ error: StoreError) -> [String] {
+    let name = "\(error.domain) \(error.code)"
+    guard let underlying = error.underlying else {
+      let long = Self.short(error, isWide: layout.isWide)
+      return [layout.isWide ? texts.logNoUnderlying(long) : long, name, "\(error.code)"]
+    }
+    // The innermost known error is added if it is not the direct underlying error.
+    let innermost =
+      [underlying.code, error.code].contains(error.failureCode) ? "" : " / \(error.failureCode)"
+    let narrow = [
+      "\(name) / \(underlying.code)\(innermost)", "\(error.code) / \(underlying.code)\(innermost)",
+      "\(error.failureCode)",
+    ]
+    guard layout.width >= 70 else { return narrow }
+    let short = texts.logUnderlying(error: name, underlying: "\(underlying.code)\(innermost)")
+    guard layout.isWide else { return [short] + narrow }
+    let long = texts.logUnderlying(
+      error: name, underlying: "\(underlying.domain) \(underlying.code)\(innermost)")
+    return [long, short] + narrow
+  }
+
+  // MARK: Rows that are cut
+
+  /// Returns the row with the code of the failure on the right if the code would be cut off.
+  func keeping(_ code: Int, in row: LogRow) -> LogRow {
+    let columns = textColumns(after: row.prefix)
+    let text = row.text.map(\.text).joined()
+    guard !layout.wraps, CellWidth.of(text) > columns else { return row }
+    let visible = CellWidth.prefix(text, columns: columns - 1)
+    guard !visible.contains("Code=\(code) ") else { return row }
+    var row = row
+    row.trailing = [TextRun("\(code)", .stateFailed)]
+    return row
+  }
+
+  /// Returns the errors of a callback's transactions, by the line that prints the error.
+  func errors(of event: Event, in lines: Range<Int>) -> [Int: StoreError] {
+    guard !layout.wraps, case .callback(let snapshots) = event.kind,
+      snapshots.contains(where: { $0.error != nil })
+    else { return [:] }
+    // The first line is the callback's, and each transaction's error is in its fourth line.
+    var (start, errors): (Int, [Int: StoreError]) = (1, [:])
+    for snapshot in snapshots {
+      guard start + 3 < lines.upperBound else { break }
+      if let error = snapshot.error, lines.contains(start + 3) { errors[start + 3] = error }
+      start += DumpFormatter.lineCount([snapshot]) - 2
+    }
+    return errors
+  }
+
+  // MARK: Expectations
+
+  /// Returns a failed expectation; in a narrow row, the actual result comes before the expected one.
+  func text(of verdict: Verdict, columns: Int) -> String {
+    let full = VisibleText.visible(verdict.text(texts))
+    guard let failure = verdict.failure?.text(texts), let found = verdict.foundForms.first?.text(texts),
+      let value = verdict.foundForms.last?.text(texts), !layout.wraps, CellWidth.of(full) > columns
+    else { return full }
+    let afterExpected = failure.firstRange(of: verdict.expected)?.upperBound ?? failure.startIndex
+    guard let range = failure[afterExpected...].firstRange(of: found) else { return full }
+    let rest = VisibleText.visible(String(failure[range.upperBound...]))
+    let location = verdict.location.map { "\($0): " } ?? ""
+    let tail = rest + VisibleText.visible(verdict.location.map { " (\($0))" } ?? "")
+    func form(_ head: String, _ found: String, after start: String, _ tail: String) -> (
+      text: String, end: Int
+    ) {
+      let (head, found) = (VisibleText.visible(head), VisibleText.visible(found))
+      let end = head.dropFirst(start.count).firstRange(of: found)?.upperBound ?? head.endIndex
+      return (head + tail, CellWidth.of(head[..<end]))
+    }
+    let forms =
+      [(text: full, end: CellWidth.of(full) - CellWidth.of(rest))]
+      + [(location, rest), ("", tail)].flatMap { location, tail in
+        [found, value].map { found in
+          form(
+            texts.logFailedFound(found, expected: verdict.expected, at: location), found, after: location,
+            tail)
+        }
+      }
+      + [form(texts.logFailedValue(value, expected: verdict.expected), value, after: "", tail)]
+    // A form without a text to highlight would hide a search hit.
+    let matching = searchTerms.filter { $0.occurs(full) }
+    let complete = forms.filter { form in matching.allSatisfy { $0.occurs(form.text) } }
+    // The last visible cell has the mark of a cut row.
+    return (complete.first { $0.end < columns } ?? complete.last)?.text ?? full
+  }
+}

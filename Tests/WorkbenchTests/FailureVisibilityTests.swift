@@ -1,0 +1,99 @@
+// Tests of the error code of a failure and the actual result of an expectation at all sizes.
+
+import Scenario
+import StoreModel
+import StoreSimulator
+import Support
+import Testing
+
+@testable import Panes
+@testable import TerminalUI
+@testable import Workbench
+
+@Suite("Failures at all sizes") struct FailureVisibilityTests {
+  private static let sizes = [
+    (60, 16), (80, 24), (80, 30), (100, 28), (100, 30), (119, 30), (120, 30), (132, 38), (200, 60),
+  ]
+
+  private static func bench(
+    _ columns: Int, _ rows: Int, _ keys: String = "", language: ChromeLanguage = .english
+  ) -> TestBench {
+    var bench = TestBench(columns, rows)
+    bench.workbench.options.language = language
+    bench.press(keys)
+    return bench
+  }
+
+  /// Returns the rows of the log on screen.
+  private static func log(_ bench: inout TestBench) -> String {
+    guard let area = bench.workbench.layout.panes[.log] else { return "" }
+    return bench.rows()[area.y..<area.y + area.height].joined(separator: "\n")
+  }
+
+  @Test("A chosen failure with its code on screen takes eight keys", arguments: sizes)
+  func chosenFailure(columns: Int, rows: Int) {
+    for language in ChromeLanguage.allCases {
+      for environment in ["", "e s", "e p"] {
+        var bench = Self.bench(columns, rows, environment, language: language)
+        bench.press("f")
+        bench.type("3532")
+        bench.press("Enter b Enter")
+        let failed = language == .japanese ? "失敗 3532" : "Failed 3532"
+        #expect(Self.log(&bench).contains("3532"), "\(bench.screen())")
+        if columns == 60 { bench.press("3") }
+        #expect(bench.screen().contains(failed), "\(bench.screen())")
+      }
+    }
+  }
+
+  @Test("A purchase with StoreKit 2 shows the code too", arguments: sizes)
+  func storeKit2(columns: Int, rows: Int) {
+    var bench = Self.bench(columns, rows, "s 2 f")
+    bench.type("3532")
+    bench.press("Enter b Enter")
+    #expect(Self.log(&bench).contains("3532"), "\(bench.screen())")
+    if columns == 60 { bench.press("3") }
+    #expect(bench.screen().contains("Failed 3532"), "\(bench.screen())")
+  }
+
+  @Test("A cancelled purchase shows 2 and not the codes of its underlying errors", arguments: sizes)
+  func cancelled(columns: Int, rows: Int) {
+    var bench = Self.bench(columns, rows, "b l Enter")
+    if columns == 60 { bench.press("3") }
+    #expect(bench.screen().contains(/Failed 2\b/), "\(bench.screen())")
+  }
+
+  @Test(
+    "The code is that of the innermost known error of a chain",
+    arguments: [
+      ([("SKErrorDomain", 0), ("ASDErrorDomain", 500), ("ASDServerErrorDomain", 3532)], 3532),
+      ([("SKErrorDomain", 0), ("ASDServerErrorDomain", 3532), ("com.example.pay", 42)], 3532),
+      ([("SKErrorDomain", 0), ("com.example.pay", 41), ("com.example.pay", 42)], 42),
+      ([("SKErrorDomain", 2), ("ASDErrorDomain", 907), ("AMSErrorDomain", 6)], 2),
+      ([("SKErrorDomain", 5)], 5),
+    ])
+  func chain(errors: [(String, Int)], code: Int) throws {
+    let inner = errors.dropFirst().reversed().reduce(StoreError?.none) { inner, error in
+      StoreError(domain: error.0, code: error.1, underlying: inner)
+    }
+    let error = StoreError(domain: errors[0].0, code: errors[0].1, underlying: inner)
+    #expect(error.failureCode == code)
+  }
+
+  @Test("A failed expectation shows the actual result", arguments: sizes)
+  func expectation(columns: Int, rows: Int) {
+    for (expected, found) in [
+      ("state last deferred", "purchased"), ("error last ASDServerErrorDomain 3532", "none"),
+      ("dialog \"Confirm\"", "You're all set."),
+    ] {
+      for language in ChromeLanguage.allCases {
+        var bench = Self.bench(columns, rows, "b Enter :", language: language)
+        bench.type("expect \(expected)")
+        bench.press("Enter")
+        let word = language == .japanese && found == "none" ? "なし" : found
+        let row = Self.log(&bench).split(separator: "\n").last { $0.contains("FAILED") || $0.contains("不成立") }
+        #expect(row?.contains(word) == true, "\(bench.screen())")
+      }
+    }
+  }
+}
