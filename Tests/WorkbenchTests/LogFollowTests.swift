@@ -35,8 +35,8 @@ struct LogFollowTests {
     for _ in 0..<20 { bench.press("k") }
     try bench.workbench.session.run(["note \"newer 2\"", "note \"newer 3\""])
     #expect(!showsEnd(&bench))
-    #expect(bench.screen().contains("F 2 new"))
-    #expect(bench.keyBar().contains("F 2 new"))
+    #expect(bench.screen().contains("F follow (2 new)"))
+    #expect(bench.keyBar().contains("F follow (2 new)"))
     // The log follows again after its end is on screen.
     for _ in 0..<30 { bench.press("j") }
     #expect(showsEnd(&bench))

@@ -379,7 +379,7 @@ import Testing
     #expect(bench.world.now - start == 150_000_000)
   }
 
-  @Test("x and Enter add all that is on screen to the scenario: state, dialog and the log entry in focus")
+  @Test("x proposes state, dialog and the log entry in focus, and Enter adds the lines about the transaction")
   func expectations() {
     var bench = TestBench()
     bench.press("b x")
@@ -387,7 +387,7 @@ import Testing
     #expect(bench.screen().contains("expect state last purchasing"))
     bench.press("Enter")
     let written = bench.workbench.session.scenarioText()
-    #expect(written.contains("expect state last purchasing\n") && written.contains("expect callbacks 1\n"))
+    #expect(written.contains("expect state last purchasing\n") && !written.contains("expect callbacks"))
     bench.press("5 x")
     #expect(bench.screen().contains("expect log"))
     bench.press("Enter")

@@ -8,7 +8,7 @@ import Support
 
 package struct ProposedExpectation: Hashable, Sendable {
   package let expectation: Expectation
-  /// Whether the line is initially marked; lines with details such as generated identifiers are not.
+  /// Whether the line is initially marked; only lines about transactions are, without generated values.
   package var isPreselected = true
 }
 
@@ -54,53 +54,51 @@ package struct ExpectationFinder {
       + others.map { ProposedExpectation(expectation: $0.expectation, isPreselected: false) }
   }
 
+  /// The proposals about the transaction and its plan, then the others, which are not preselected.
   private var worldExpectations: [ProposedExpectation] {
-    var proposed =
+    let proposed =
       selection.pane == .subscriptions
       ? planExpectations + transactionExpectations : transactionExpectations + planExpectations
+    return proposed
+      + otherExpectations.map { ProposedExpectation(expectation: $0, isPreselected: false) }
+  }
+
+  private var otherExpectations: [Expectation] {
+    var proposed: [Expectation] = []
     if let dialog = world.device.topDialog {
       let text = dialog.title.isEmpty ? dialog.message : dialog.title
-      if !text.isEmpty { proposed.append(ProposedExpectation(expectation: .dialog(text))) }
+      if !text.isEmpty { proposed.append(.dialog(text)) }
       if world.device.dialogs.count > 1 {
-        proposed.append(ProposedExpectation(expectation: .layers(world.device.dialogs.count)))
+        proposed.append(.layers(world.device.dialogs.count))
       }
     } else {
-      proposed.append(ProposedExpectation(expectation: .dialog(nil)))
+      proposed.append(.dialog(nil))
     }
-    if let text = entryText {
-      proposed.append(ProposedExpectation(expectation: .log(text), isPreselected: selection.pane == .log))
-    }
-    proposed.append(ProposedExpectation(expectation: .callbacks(world.callbackCount)))
+    if let text = entryText { proposed.append(.log(text)) }
+    proposed.append(.callbacks(world.callbackCount))
     proposed += lists
     proposed += products
-    proposed += session.registry.proposals(on: session.simulation).map {
-      ProposedExpectation(expectation: $0)
-    }
+    proposed += session.registry.proposals(on: session.simulation)
     if world.pendingRequestCount > 0 {
-      proposed.append(ProposedExpectation(expectation: .pending(world.pendingRequestCount)))
+      proposed.append(.pending(world.pendingRequestCount))
     }
-    if session.failure(of: .silence) == nil {
-      proposed.append(ProposedExpectation(expectation: .silence, isPreselected: false))
-    }
+    if session.failure(of: .silence) == nil { proposed.append(.silence) }
     return proposed
   }
 
   /// The contents of StoreKit 2's transaction lists.
-  private var lists: [ProposedExpectation] {
+  private var lists: [Expectation] {
     guard world.transactionCount > 0 else { return [] }
     let lists: [(TransactionList, [TransactionNumber])] = [
       (.unfinished, world.unfinished), (.entitlements, world.currentEntitlements()),
     ]
     // Omits long lists, which are hard to read.
-    let expectations = lists.filter { $0.1.count <= 8 }.map {
-      Expectation.lists($0, $1.map { .number($0) })
-    }
-    return expectations.map { ProposedExpectation(expectation: $0, isPreselected: false) }
+    return lists.filter { $0.1.count <= 8 }.map { Expectation.lists($0, $1.map { .number($0) }) }
   }
 
-  private var products: [ProposedExpectation] {
+  private var products: [Expectation] {
     guard let answer = world.productAnswer, answer.found.count <= 8 else { return [] }
-    return [ProposedExpectation(expectation: .products(answer.found), isPreselected: false)]
+    return [.products(answer.found)]
   }
 
   /// Returns the transaction's fields that are set and useful in expectations.

@@ -13,9 +13,9 @@ extension Localizer {
   var tourFirstKeyElsewhereShort: String { localized("guided tour: only in Xcode or Sandbox") }
   var logFollowing: String { localized("following") }
   package func logNew(_ count: String) -> String {
-    count == "0" ? localized("follow") : localized("\(count) new")
+    count == "0" ? localized("follow") : localized("follow (\(count) new)")
   }
-  /// Returns the key that resumes following, and the number of new lines unless it is 0.
+  /// Returns the key that resumes following, and the number of new lines unless the number is 0.
   func logWaiting(_ key: String, new: String) -> String { "\(key) \(logNew(new))" }
   package func years(_ number: String) -> String { localized("\(number) y") }
   package var logFollowsAlready: String { localized("the log already follows new lines; scroll up to stop") }

@@ -12,17 +12,22 @@ package struct DialogDrawing {
   /// The number of lines of a long text that are scrolled off at the top.
   package let scroll: Int
   package let theme: Theme
+  /// The app's name on a payment sheet; nil for the name in the sheet.
+  package let appName: String?
 
   package private(set) var buttons: [(area: Rect, index: Int)] = []
   private(set) var scrollLimit = 0
   /// Whether the boxes are as wide as the phone, with a blank row between two lines.
   private var isLarge = false
 
-  package init(dialogs: [Dialog], selectedButton: Int, scroll: Int, theme: Theme) {
+  package init(
+    dialogs: [Dialog], selectedButton: Int, scroll: Int, theme: Theme, appName: String? = nil
+  ) {
     self.dialogs = dialogs
     self.selectedButton = selectedButton
     self.scroll = scroll
     self.theme = theme
+    self.appName = appName
   }
 
   /// The minimum number of rows at which boxes are enlarged.
@@ -192,7 +197,7 @@ package struct DialogDrawing {
   private func sheetLines(_ sheet: PaymentSheet, title: String?, width: Int) -> [StyledRow] {
     var lines: [StyledRow] = title.map { [StyledRow($0, .dialogTitle), StyledRow()] } ?? []
     lines += TextLayout.wrap(sheet.productName, columns: width).map { StyledRow($0, .heading) }
-    lines.append(StyledRow(sheet.appName))
+    lines.append(StyledRow(appName ?? sheet.appName))
     lines += Self.pair(sheet.typeLine, sheet.priceLine, .price, width: width)
     if !sheet.afterLine.isEmpty { lines += Self.pair("", sheet.afterLine, .price, width: width) }
     if !sheet.renewalLine.isEmpty {

@@ -155,7 +155,8 @@ public struct PhonePane: Pane {
       return
     }
     var drawing = DialogDrawing(
-      dialogs: device.dialogs, selectedButton: selectedButton, scroll: scroll, theme: context.theme)
+      dialogs: device.dialogs, selectedButton: selectedButton, scroll: scroll, theme: context.theme,
+      appName: context.session.simulator.world.phoneAppName)
     if context.isForAudience { drawing.enlarge(for: content) }
     let notes = noteRows(
       device.dialogs, waiting: device.waitingDialogs.count, width: content.width, height: area.height,

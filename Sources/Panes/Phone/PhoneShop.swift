@@ -43,7 +43,7 @@ package struct PhoneShop {
 
   private static func heading(_ world: World) -> StyledRow {
     let texts = DeviceLocalizer(locale: world.device.locale)
-    return StyledRow([TextRun(world.app.name, .heading)], trailing: [TextRun(texts.shop, .faint)])
+    return StyledRow([TextRun(world.phoneAppName, .heading)], trailing: [TextRun(texts.shop, .faint)])
   }
 
   // MARK: Shop
@@ -176,7 +176,7 @@ package struct PhoneShop {
       StyledRow(), centered(String(clock), .heading, width: width), centered(date, .faint, width: width),
       StyledRow(),
       centered(
-        "[ \(CellWidth.truncated(world.app.name, columns: max(4, width - 4))) ]", .faint, width: width),
+        "[ \(CellWidth.truncated(world.phoneAppName, columns: max(4, width - 4))) ]", .faint, width: width),
       StyledRow(),
       centered(
         isTerminated ? texts.phoneAppTerminated : texts.phoneAppInBackground, .text, width: width),

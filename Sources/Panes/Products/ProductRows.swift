@@ -229,7 +229,8 @@ package struct ProductRows {
       {
         [texts.productLevel("\($0.level)"), texts.title(of: $0.period)].joined(separator: texts.listSeparator)
       },
-      { "\($0.level)  \(texts.title(of: $0.period))" }, { "\($0.level) \(texts.shortTitle(of: $0.period))" },
+      { texts.productTerms(level: "\($0.level)", period: texts.title(of: $0.period)) },
+      { texts.productTerms(level: "\($0.level)", period: texts.shortTitle(of: $0.period)) },
       { texts.shortTitle(of: $0.period) },
     ]
     for form in forms {

@@ -25,6 +25,12 @@ extension Localizer {
   package func productCount(_ count: String) -> String { localized("\(count) bought") }
   func productGroup(_ group: String) -> String { localized("group \(group)") }
   func productLevel(_ level: String) -> String { localized("level \(level)") }
+  /// Returns a plan's level and period in a short form, such as `L1 · 1 month`.
+  func productTerms(level: String, period: String) -> String {
+    "\(localized("L\(level)")) \(Self.middleDot) \(period)"
+  }
+  /// A sign of ambiguous width, which the grid replaces on some terminals.
+  private static let middleDot = "·"
   var productOneCode: String { localized("1 offer code") }
   func productCodes(_ count: String) -> String { localized("\(count) offer codes") }
   var productOneOffer: String { localized("1 offer") }

@@ -29,7 +29,8 @@ package struct GroupEvents {
       guard !entry.isUndone, event.at >= start else { continue }
       if let text = Self.text(event, view, texts) { found.append((event.at, text)) }
     }
-    events = found.reversed()
+    // A clock that was set back leaves older times later in the log.
+    events = found.reversed().sorted { $0.at < $1.at }
   }
 
   private static func text(_ event: Event, _ view: GroupView, _ texts: Localizer) -> String? {

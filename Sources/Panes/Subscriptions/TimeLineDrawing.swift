@@ -194,33 +194,56 @@ package struct TimeLineDrawing {
 
   // MARK: Events
 
-  /// Draws the newest events below their times; returns the number of used rows.
-  ///
-  /// The form is `^ 18:08 upgrade`; near the right edge, `upgrade 18:08 ^`.
+  private struct EventLabel {
+    let text: String
+    let start: Int
+
+    var cells: Range<Int> { start..<(start + CellWidth.of(text)) }
+  }
+
+  /// Draws the newest events below their times, from top to bottom in order of time; returns the number of
+  /// used rows.
   private func drawEvents(_ line: TimeLine, _ area: Rect, into grid: inout Grid) -> Int {
-    guard area.height > 0 else { return 0 }
-    var rows: [[Range<Int>]] = Array(repeating: [], count: area.height)
-    var usedRows = 0
-    for event in GroupEvents(view, log, since: line.start, texts).events.reversed() {
-      let column = max(0, min(area.width - 1, line.column(event.at)))
-      let eventText = "\(line.label(event.at)) \(event.text)"
-      let textAfterMark = CellWidth.truncated("^ \(eventText)", columns: area.width - column)
-      let isComplete = CellWidth.of(textAfterMark) == CellWidth.of(eventText) + 2
-      let textBeforeMark = CellWidth.truncated(eventText, columns: max(0, column - 1)) + " ^"
-      let hasMoreRoomBefore = column > area.width - column
-      let text = isComplete || !hasMoreRoomBefore ? textAfterMark : textBeforeMark
-      let start = isComplete || !hasMoreRoomBefore ? column : column + 1 - CellWidth.of(textBeforeMark)
-      let cells = start..<(start + CellWidth.of(text))
-      // Leaves a gap between neighbouring texts.
-      let freeRow = rows.firstIndex { row in
-        row.allSatisfy { cells.upperBound + 1 < $0.lowerBound || cells.lowerBound > $0.upperBound + 1 }
-      }
-      guard let row = freeRow else { break }
-      rows[row].append(cells)
-      usedRows = max(usedRows, row + 1)
-      grid.put(text, x: area.x + start, y: area.y + row, style: theme[.text])
+    let labels = GroupEvents(view, log, since: line.start, texts).events.map { event in
+      label(at: line.column(event.at), "\(line.label(event.at)) \(event.text)", columns: area.width)
     }
-    return usedRows
+    // Drops the oldest events until the others fit.
+    for count in stride(from: labels.count, to: 0, by: -1) {
+      let shown = labels.suffix(count)
+      let rows = Self.rows(of: shown)
+      guard let last = rows.last, last < area.height else { continue }
+      for (label, row) in zip(shown, rows) {
+        grid.put(label.text, x: area.x + label.start, y: area.y + row, style: theme[.text])
+      }
+      return last + 1
+    }
+    return 0
+  }
+
+  /// Returns the label of an event: `^ 18:08 upgrade`, or near the right edge `upgrade 18:08 ^`.
+  private func label(at eventColumn: Int, _ text: String, columns: Int) -> EventLabel {
+    let column = max(0, min(columns - 1, eventColumn))
+    let textAfterMark = CellWidth.truncated("^ \(text)", columns: columns - column)
+    let isComplete = CellWidth.of(textAfterMark) == CellWidth.of(text) + 2
+    guard !isComplete, column > columns - column else {
+      return EventLabel(text: textAfterMark, start: column)
+    }
+    let textBeforeMark = CellWidth.truncated(text, columns: max(0, column - 1)) + " ^"
+    return EventLabel(text: textBeforeMark, start: column + 1 - CellWidth.of(textBeforeMark))
+  }
+
+  /// Returns the row of each label: the row of the previous label if there is space to its right, otherwise
+  /// the next row.
+  private static func rows(of labels: some Sequence<EventLabel>) -> [Int] {
+    var rows: [Int] = []
+    var end: Int?
+    for label in labels {
+      // Leaves a gap between neighbouring texts.
+      let isSameRow = end.map { label.start > $0 + 1 } ?? true
+      rows.append((rows.last ?? 0) + (isSameRow ? 0 : 1))
+      end = label.cells.upperBound
+    }
+    return rows
   }
 
   // MARK: Legend

@@ -14,7 +14,7 @@ public struct App: Hashable, Sendable {
   public private(set) var newestPurchase: PurchaseCall?
   /// The transactions whose call of `Product.purchase(options:)` has not returned yet.
   private(set) var waitingPurchases: [TransactionNumber] = []
-  public private(set) var name = "SubscriptionLab"
+  public private(set) var name = Self.defaultName
   public private(set) var processID = 1000
   public private(set) var threadID = 10000
   public private(set) var queueAddress: UInt64 = 0
@@ -28,6 +28,9 @@ public struct App: Hashable, Sendable {
   /// The transactions that the process has begun and whose result it has not received.
   private var begunTransactions: Set<TransactionNumber> = []
   private var code = BuiltinApp()
+
+  /// The name of an app to which no step has given a name.
+  public static let defaultName = "SubscriptionLab"
 
   init() {}
 
