@@ -116,8 +116,8 @@ struct NamesOnScreenTests {
     for heading in ["Consumables", "group Pro", "Non-consumables", "Non-renewing"] {
       #expect(rows.contains(heading), "\(rows)")
     }
-    #expect(rows.contains { $0.hasPrefix("▸ Pro Monthly") && $0.contains("1mo") })
-    #expect(rows.contains { $0.contains("Basic Monthly") && $0.contains("1mo") })
+    #expect(rows.contains { $0.hasPrefix("▸ Pro Monthly") && $0.contains("L1 · 1 month") })
+    #expect(rows.contains { $0.contains("Basic Monthly") && $0.contains("L2 · 1 month") })
     var small = TestBench(80, 24)
     let smallRows = Self.rows(of: .products, in: &small)
     #expect(smallRows.contains { $0.contains("group Pro") })

@@ -55,12 +55,15 @@ package struct LayoutState: Hashable, Sendable {
   package var productRows: Int?
   package var transactionRows: Int?
   package var companionRows: Int?
+  /// The widths at which the panes show complete names; nil if unknown.
+  package var widths: PaneWidths?
 
   package init(
     focus: PaneID = PaneID.products, front: PaneID = PaneID.transactions, wide: PaneID? = nil,
     isPhoneUp: Bool = false, isZoomed: Bool = false, tourRows: Int = 0, noticeRows: Int = 1,
     captionRows: Int? = nil, showsTimeLine: Bool = false, shares: LayoutShares = LayoutShares(),
-    productRows: Int? = nil, transactionRows: Int? = nil, companionRows: Int? = nil
+    productRows: Int? = nil, transactionRows: Int? = nil, companionRows: Int? = nil,
+    widths: PaneWidths? = nil
   ) {
     self.focus = focus
     self.front = front
@@ -75,6 +78,7 @@ package struct LayoutState: Hashable, Sendable {
     self.productRows = productRows
     self.transactionRows = transactionRows
     self.companionRows = companionRows
+    self.widths = widths
   }
 }
 
@@ -246,8 +250,12 @@ package struct Layout: Hashable, Sendable {
     let minimumTop = max(8, min(10, body.height - 4))
     let share = Self.natural(body) * (showsPhone ? 12 : 10) / 22
     let (top, bottom) = split(body, at: .doubleLog, ideally: limited(max(minimumTop, share), state), state)
+    let natural = min(48, top.width * (showsPhone ? 29 : 30) / 80)
+    let minimum = showsPhone ? Self.widthForSheet : max(36, state.widths?.transactions ?? 0)
+    let besides = PaneSpace(minimum: minimum, comfortable: Self.widthForNotes)
     let (left, rightArea) = split(
-      top, at: .doubleProducts, ideally: min(48, top.width * (showsPhone ? 29 : 30) / 80), state)
+      top, at: .doubleProducts, ideally: productColumns(natural, of: top.width, besides: besides, state),
+      state)
     panes = [.products: left, .log: bottom]
     if !showsPhone {
       placeTransactions(in: rightArea, at: .doubleDetails, from: 14, state)
@@ -265,13 +273,22 @@ package struct Layout: Hashable, Sendable {
     let minimumTop = min(14, body.height * 12 / 22)
     let (top, bottom) = split(
       body, at: .tripleLog, ideally: limited(max(minimumTop, Self.natural(body) * 17 / 36), state), state)
-    let (products, remaining) = split(top, at: .tripleProducts, ideally: min(48, top.width * 35 / 132), state)
+    let share = body.height < 28 ? 50 : 41
+    let phoneShare = min(64, top.width * share / 132 + 1)
+    let minimum = max(LayoutBorder.triplePhone.minimumAfter, state.widths?.transactions ?? 0)
+    let besides = PaneSpace(
+      minimum: phoneShare - 1 + minimum, comfortable: phoneShare - 1 + Self.widthForNotes)
+    let natural = min(48, top.width * 35 / 132)
+    let (products, remaining) = split(
+      top, at: .tripleProducts, ideally: productColumns(natural, of: top.width, besides: besides, state),
+      state)
     // Limits the phone's width to leave space for the transactions. On a screen with few rows, the phone is
     // wider, because dialogs then need more columns.
     let maximumPhone = remaining.width - LayoutBorder.triplePhone.minimumAfter
-    let share = body.height < 28 ? 50 : 41
+    let phoneForNames = min(
+      64, state.widths?.phone ?? 0, remaining.width + 1 - max(minimum, Self.widthForNotes))
     let (phone, right) = split(
-      remaining, at: .triplePhone, ideally: min(64, maximumPhone, top.width * share / 132 + 1), state)
+      remaining, at: .triplePhone, ideally: min(maximumPhone, max(phoneShare, phoneForNames)), state)
     panes = [.products: products, .phone: phone, .log: bottom]
     placeTransactions(in: right, at: .tripleDetails, from: 9, state)
   }
@@ -279,10 +296,45 @@ package struct Layout: Hashable, Sendable {
   private mutating func placeWide(in body: Rect, _ state: LayoutState) {
     let (left, log) = split(
       body, at: .wideLog, ideally: body.width - max(72, body.width * 2 / 5) + 1, state)
-    let (products, remaining) = split(left, at: .wideProducts, ideally: min(44, left.width * 3 / 11), state)
-    let (phone, right) = split(remaining, at: .widePhone, ideally: remaining.width / 2 + 1, state)
+    let minimum = max(LayoutBorder.widePhone.minimumAfter, state.widths?.transactions ?? 0)
+    let minimumPhone = LayoutBorder.widePhone.minimumBefore
+    let besides = PaneSpace(
+      minimum: minimumPhone + minimum - 1, comfortable: 2 * Self.widthForNotes - 1)
+    let natural = min(44, left.width * 3 / 11)
+    let (products, remaining) = split(
+      left, at: .wideProducts, ideally: productColumns(natural, of: left.width, besides: besides, state),
+      state)
+    let spare = remaining.width + 1 - min(minimum, Self.widthForNotes)
+    let phoneColumns = min(remaining.width / 2 + 1, max(minimumPhone, spare))
+    let (phone, right) = split(remaining, at: .widePhone, ideally: phoneColumns, state)
     panes = [.products: products, .phone: phone, .log: log]
     placeTransactions(in: right, at: .wideDetails, from: 9, state)
+  }
+
+  /// The columns for the panes to the right of the Products pane.
+  private struct PaneSpace {
+    /// The columns in which these panes show complete names.
+    let minimum: Int
+    /// The columns in which these panes also show notes and times.
+    let comfortable: Int
+  }
+
+  /// The width at which the Transactions pane has space for notes and times next to most names.
+  private static let widthForNotes = 52
+  /// The width at which the phone has space for both texts in each row of a payment sheet.
+  private static let widthForSheet = 44
+
+  /// Returns the columns of the Products pane, which takes the columns that the other panes do not need.
+  ///
+  /// The width does not depend on selections and scroll positions, so that keys do not change the width.
+  private func productColumns(
+    _ natural: Int, of width: Int, besides space: PaneSpace, _ state: LayoutState
+  ) -> Int {
+    guard let widths = state.widths else { return natural }
+    let hasSpaceForTerms = widths.productsWithTerms <= width + 1 - space.comfortable
+    return max(
+      natural, min(widths.products, width + 1 - space.minimum),
+      hasSpaceForTerms ? widths.productsWithTerms : 0)
   }
 
   /// Places the transactions above the details; with fewer than `minimumHeight` rows, places only one of the

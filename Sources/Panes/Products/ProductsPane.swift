@@ -20,6 +20,7 @@ public struct ProductsPane: Pane {
   /// The minimum number of rows of the list, which determines the headings.
   private var minRows = 0
   package var list = RevisionCache<FilteredProducts.Revision, FilteredProducts>()
+  private var widths = RevisionCache<ListWidths.Revision, ListWidths>()
   var annotated = RevisionCache<AnnotatedProducts.Revision, AnnotatedProducts>()
 
   public init() {}
@@ -58,6 +59,12 @@ public struct ProductsPane: Pane {
   /// The approximate number of rows for the facts about a product.
   private static let detailRows = 9
 
+  /// Returns the widths at which the panes show complete names.
+  package func widthsToShow(in world: World, _ view: ListOptions, _ texts: Localizer) -> PaneWidths {
+    let revision = ListWidths.Revision(world, view, texts)
+    return (widths.stored(at: revision) ?? ListWidths(world, view, texts)).panes(in: world)
+  }
+
   // MARK: Pane
 
   public func title(width: Int, in context: PaneContext) -> String {
@@ -94,6 +101,10 @@ public struct ProductsPane: Pane {
   }
 
   public mutating func draw(into grid: inout Grid, area: Rect, in context: PaneContext) {
+    let world = context.session.simulator.world
+    _ = widths.value(at: ListWidths.Revision(world, context.view, context.texts)) {
+      ListWidths(world, context.view, context.texts)
+    }
     let products = shownProducts(in: context)
     let annotated = annotatedIndices(in: context)
     let selected = selectedProduct(in: context)

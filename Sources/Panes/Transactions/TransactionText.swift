@@ -216,7 +216,7 @@ package struct TransactionColumns {
     let notes = rows.map { CellWidth.of(TransactionText.note($0, in: world, texts)) }.max() ?? 0
     let digits = rows.map { $0.identifier.map { String($0).utf8.count } ?? 1 }.max() ?? 1
     let wanted = max(wanted, CellWidth.of(texts.columnProduct))
-    let base = 2 + number + 2 + 2 + state + 1
+    let base = Self.fixedColumns(digits: number, state: state)
     let time = 8
     // The possible layouts, most complete first. Other columns are shortened before the name.
     let whole = max(2, digits)
@@ -230,14 +230,18 @@ package struct TransactionColumns {
       width - base - form.end - (form.identifier > 0 ? form.identifier + 2 : 0)
     }
     let least = min(wanted, 16)
+    // Every other column is dropped before a name is cut, unless the name is wider than the pane.
     let chosen =
-      forms.dropLast().first { room($0) >= wanted } ?? forms.first { room($0) >= least }
-      ?? forms[forms.count - 1]
+      forms.first { room($0) >= wanted } ?? (wanted < width ? forms.last : nil)
+      ?? forms.first { room($0) >= least } ?? forms[forms.count - 1]
     hasTrailing = chosen.end > 0
     identifier = chosen.identifier
     hasNotes = chosen.hasNotes
     product = max(4, min(wanted, room(chosen)))
   }
+
+  /// Returns the cells of a row without name, identifier, note and time.
+  package static func fixedColumns(digits: Int, state: Int) -> Int { 2 + digits + 2 + 2 + state + 1 }
 
   package func heading(_ texts: Localizer) -> StyledRow {
     let columns = row(texts.columnIdentifier, texts.columnProduct)

@@ -58,8 +58,7 @@ extension Workbench {
 
   private func layoutState(_ shares: LayoutShares) -> LayoutState {
     var state = LayoutState()
-    state.focus = focus.pane
-    state.isZoomed = focus.isZoomed
+    (state.focus, state.isZoomed) = (focus.pane, focus.isZoomed)
     state.isPhoneUp = isPhoneUp
     if focus.upper.region.wideLayout != nil, isDetailsOfSubject || focus.pane == .log && !isPhoneUp {
       state.wide = focus.upper
@@ -77,6 +76,7 @@ extension Workbench {
     state.productRows = panes.products.rowsToShow(in: session.world)
     state.transactionRows = panes.transactions.rowsToShow(in: session.world)
     state.companionRows = companion?.rowsToShow
+    state.widths = panes.products.widthsToShow(in: session.world, view, texts)
     return state
   }
 
