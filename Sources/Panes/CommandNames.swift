@@ -10,6 +10,7 @@ extension CommandName {
   package static let approveTransaction: CommandName = "approve"
   package static let buySelected: CommandName = "buy-selected"
   package static let buyWithOptions: CommandName = "buy-with-options"
+  package static let copyMenu: CommandName = "copy-menu"
   package static let declineTransaction: CommandName = "decline"
   package static let deviceMenu: CommandName = "device-menu"
   package static let environmentMenu: CommandName = "environment-menu"

@@ -241,7 +241,7 @@ import Testing
   func keyBar() {
     var bench = TestBench()
     bench.press("b")
-    #expect(bench.keyBar().hasPrefix(" Enter press  h l choose  Esc leave open"))
+    #expect(bench.keyBar().hasPrefix(" Enter press  h l choose  Esc leave  d device  t time  z undo"))
     bench.press("5")
     #expect(bench.keyBar().hasPrefix(" 2 answer dialog"))
   }

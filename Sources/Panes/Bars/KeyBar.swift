@@ -7,13 +7,19 @@ import TerminalUI
 package struct KeyHint: Hashable, Sendable {
   package let keys: String
   package let words: String
+  /// Words for a bar that is too narrow for `words`; nil if there are none.
+  package var shortWords: String?
   package var isEnabled = true
   /// The command that a click runs if the keys form a sequence; nil if each key is its own target.
   package var command: CommandName?
 
-  package init(keys: String, words: String, isEnabled: Bool = true, command: CommandName? = nil) {
+  package init(
+    keys: String, words: String, shortWords: String? = nil, isEnabled: Bool = true,
+    command: CommandName? = nil
+  ) {
     self.keys = keys
     self.words = words
+    self.shortWords = shortWords
     self.isEnabled = isEnabled
     self.command = command
   }
@@ -30,21 +36,25 @@ package struct KeyBar: Sendable {
   private var pieces: [Piece] = []
   private var targets: [(target: HitTarget, columns: Range<Int>)] = []
 
-  /// Creates a bar with the hints that fit, followed by the hints in `last`, which are always shown.
-  package init(_ hints: [KeyHint], last: [KeyHint], columns: Int) {
+  /// Creates a bar with the hints that fit, followed by the hint for the palette and the hints in `last`.
+  ///
+  /// The hints for the palette and in `last` are always shown. The palette uses only space that `hints`
+  /// leave, or that short words free. The hints in `more` fill the remaining space.
+  package init(
+    _ hints: [KeyHint], more: [KeyHint] = [], palette: KeyHint? = nil, last: [KeyHint], columns: Int
+  ) {
     self.columns = columns
-    let lastWidth = max(0, last.reduce(0) { $0 + Self.width($1) + 2 } - 2)
+    let arrangement = KeyHintArrangement(
+      hints, more: more, palette: palette, last: last, columns: columns)
     var column = 1
-    for hint in hints {
-      let end = column + Self.width(hint)
-      // A hint that does not fit is skipped, so that shorter hints can use the space.
-      guard end + 2 + lastWidth + 1 <= columns else { continue }
+    for hint in arrangement.hints {
+      let end = column + hint.width
       add(hint, column..<end)
       column = end + 2
     }
-    column = max(column, columns - 1 - lastWidth)
-    for hint in last {
-      let end = column + Self.width(hint)
+    column = max(column, columns - 1 - arrangement.last.width)
+    for hint in arrangement.last {
+      let end = column + hint.width
       add(hint, column..<end)
       column = min(end, columns) + 2
     }
@@ -59,10 +69,6 @@ package struct KeyBar: Sendable {
     for (target, range) in targets {
       hits.add(target, Rect(x: area.x + range.lowerBound, y: area.y, width: range.count, height: 1))
     }
-  }
-
-  private static func width(_ hint: KeyHint) -> Int {
-    CellWidth.of(hint.keys) + (hint.words.isEmpty ? 0 : 1 + CellWidth.of(hint.words))
   }
 
   private mutating func add(_ hint: KeyHint, _ range: Range<Int>) {

@@ -24,6 +24,7 @@ extension Localizer {
   var serviceNow: String { localized("now") }
   var serverOnceState: String { localized("once") }
   var servicePayment: String { localized("payment", context: "choose") }
+  var shortSDKMenu: String { localized("SDK", context: "key bar") }
   var serviceNoPayment: String { localized("the service has no payment yet") }
   var serviceNoProduct: String { localized("a product is needed") }
   func actOnPayment(_ number: String) -> String { localized("act on \(number)") }

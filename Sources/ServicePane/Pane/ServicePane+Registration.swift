@@ -19,10 +19,13 @@ extension ServicePane {
   package static func exists(in session: Session) -> Bool { session.service != nil }
 
   package static func hints(in workbench: Workbench) -> [KeyHint] {
-    [
-      workbench.hint(.buySelected), workbench.hint(.sdkMenu), workbench.hint(.userMenu),
+    let texts = workbench.texts
+    var calls = workbench.hint(.sdkMenu)
+    calls.shortWords = texts.shortSDKMenu
+    return [
+      workbench.hint(.buySelected), calls, workbench.hint(.userMenu),
       workbench.hint(.serverMenu), workbench.hint(.actMenu),
-      workbench.rowHint(workbench.texts.servicePayment), workbench.hint(.expectWhatISee),
+      workbench.rowHint(texts.servicePayment, shortWords: texts.shortRow), workbench.hint(.expectWhatISee),
       workbench.hint(.undoLast), workbench.hint(.zoom),
     ]
   }

@@ -17,7 +17,8 @@ extension PhonePane: ScreenPane {
     return [
       workbench.hint(.pressButton), workbench.hint(.enterAccount),
       workbench.hint([.markPreviousButton, .markNextButton], texts.hintChoose),
-      KeyHint(keys: texts.key(named: .leave), words: texts.hintLeaveUp), workbench.hint(.deviceMenu),
+      KeyHint(keys: texts.key(named: .leave), words: texts.hintLeaveUp, shortWords: texts.hintLeave),
+      workbench.hint(.deviceMenu),
       workbench.hint(.timeMenu), workbench.hint(.undoLast),
     ]
   }

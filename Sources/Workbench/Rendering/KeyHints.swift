@@ -21,6 +21,23 @@ extension Workbench {
     KeyHint(keys: texts.key(.quit), words: columns >= 100 ? texts.label(of: .quit) : "")
   }
 
+  /// The hint for the palette; nil if an overlay is open, because the key does not work there.
+  var paletteHint: KeyHint? {
+    guard overlays.isEmpty else { return nil }
+    return KeyHint(
+      keys: texts.key(.palette), words: texts.label(of: .palette), command: ScreenCommand.palette.name)
+  }
+
+  /// The hints that fill the space after those of the focused pane, most useful first.
+  var moreHints: [KeyHint] {
+    guard overlays.isEmpty, presentation.focusToRestore == nil else { return [] }
+    let commands: [ScreenCommand] = [
+      .why, .failMenu, .expectWhatISee, .presenter, .snapshotsMenu, .queryMenu, .copyMenu, .openMenu,
+      .undoLast, .find, .zoom, .environmentMenu, .buyWithOptions, .writeNote, .redoLast,
+    ]
+    return commands.map { hint($0) }.filter(\.isEnabled)
+  }
+
   var keyHints: [KeyHint] { overlays.last?.hints(in: self) ?? paneHints }
 
   /// The hints for the focused pane at this moment.
@@ -34,7 +51,9 @@ extension Workbench {
     }
     if presentation.focusToRestore != nil { return audienceHints }
     if hasUnansweredDialog {
-      hints.append(KeyHint(keys: texts.key(.focusPhone), words: texts.hintAnswerPhone))
+      hints.append(
+        KeyHint(
+          keys: texts.key(.focusPhone), words: texts.hintAnswerPhone, shortWords: texts.shortAnswerPhone))
     }
     if let appHint { hints.append(appHint) }
     if session.world.askedToFinish != nil { hints.append(hint(.finishAsked)) }
@@ -61,7 +80,9 @@ extension Workbench {
   /// Returns a hint with the command's full key sequence: `d l launch the app`.
   private func pathHint(_ name: CommandName) -> KeyHint? {
     bindings.sections.command(named: name.rawValue).map {
-      KeyHint(keys: bindings.path(of: $0), words: texts.label(of: $0), command: name)
+      KeyHint(
+        keys: bindings.path(of: $0), words: texts.label(of: $0), shortWords: texts.shortWords(of: name),
+        command: name)
     }
   }
 
@@ -83,7 +104,9 @@ extension Workbench {
     }
     hints.append(hint(.timeMenu))
     if session.world.catalog.allProducts.contains(where: { $0.kind == .autoRenewable }) {
-      hints.append(KeyHint(keys: texts.key(.focusSubscriptions), words: texts.audienceTimeLine))
+      hints.append(
+        KeyHint(
+          keys: texts.key(.focusSubscriptions), words: texts.audienceTimeLine, shortWords: texts.shortTimeline))
     }
     hints.append(hint([.undoLast], texts.audienceBack))
     if presentation.view.canScroll {
@@ -112,12 +135,13 @@ extension Workbench {
 
   var hintsForTransactions: [KeyHint] {
     (targetTransaction == nil ? [] : [hint(.actMenu)]) + [
-      rowHint(texts.hintChoose), hint(.buySelected), hint(.find), hint(.copySelected), hint(.undoLast),
+      rowHint(texts.hintChoose, shortWords: texts.shortRow), hint(.buySelected), hint(.find),
+      hint(.copySelected), hint(.undoLast),
     ]
   }
 
-  package func rowHint(_ words: String) -> KeyHint {
-    KeyHint(keys: texts.keys(.rowDown, .rowUp), words: words)
+  package func rowHint(_ words: String, shortWords: String? = nil) -> KeyHint {
+    KeyHint(keys: texts.keys(.rowDown, .rowUp), words: words, shortWords: shortWords)
   }
 
   /// The hint for `b`, padded on wide screens so that the product's name does not shift later hints.
@@ -128,7 +152,7 @@ extension Workbench {
     let remarkWidth = max(0, CellWidth.of(hint.words) - CellWidth.of(label))
     let words = CellWidth.fitted(
       hint.words, columns: max(CellWidth.of(hint.words), buyHintWidth + remarkWidth))
-    return KeyHint(keys: hint.keys, words: words, isEnabled: hint.isEnabled)
+    return KeyHint(keys: hint.keys, words: words, shortWords: hint.shortWords, isEnabled: hint.isEnabled)
   }
 
   /// The width of the hint with the longest of the first 12 product names, at most 30 cells.
@@ -139,7 +163,19 @@ extension Workbench {
     return min((names.map { CellWidth.of($0) }.max() ?? 0) + CellWidth.of(texts.buyNamed("")), 30)
   }
 
-  package func hint(_ command: ScreenCommand) -> KeyHint { hint([command], words(for: command)) }
+  package func hint(_ command: ScreenCommand) -> KeyHint {
+    var hint = hint([command], words(for: command))
+    hint.shortWords = shortWords(for: command)
+    return hint
+  }
+
+  private func shortWords(for command: ScreenCommand) -> String? {
+    switch command {
+    case .actMenu: subjectPane == nil ? targetTransaction.map { texts.shortAct("\($0)") } : nil
+    case .buySelected: subjectPane == nil ? subscriptions.orderWords(columns: columns) : nil
+    default: texts.shortWords(of: command.name)
+    }
+  }
 
   package func hint(_ commands: [ScreenCommand], _ words: String) -> KeyHint {
     KeyHint(

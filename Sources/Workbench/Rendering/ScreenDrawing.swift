@@ -27,8 +27,8 @@ extension Workbench {
     }
     // The key bar is drawn after the panes, because a hint shows the number of new log lines.
     if let area = layout.keyBar {
-      KeyBar(keyHints, last: lastHints, columns: columns).draw(
-        into: &grid, area: area, theme: theme, hits: &hits)
+      let bar = KeyBar(keyHints, more: moreHints, palette: paletteHint, last: lastHints, columns: columns)
+      bar.draw(into: &grid, area: area, theme: theme, hits: &hits)
     }
     for (pane, area) in layout.panes { hits.add(.pane(pane), area) }
     // A click on the companion box acts on the wide pane.
