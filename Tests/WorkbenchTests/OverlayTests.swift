@@ -415,6 +415,19 @@ import Testing
     #expect(bench.journal.count > journal.count, "\(bench.screen())")
   }
 
+  @Test(
+    "After a refused key, Enter runs no other line of the menu",
+    arguments: ["d b d s u", "b Enter Enter p a"])
+  func enterAfterRefusal(keys: String) {
+    var bench = TestBench()
+    bench.press(keys)
+    let (journal, notice) = (bench.journal, bench.notice)
+    #expect(!notice.isEmpty && !bench.workbench.overlays.isEmpty, "\(bench.screen())")
+    bench.press("Enter")
+    #expect(bench.journal == journal && !bench.workbench.overlays.isEmpty, "\(bench.screen())")
+    #expect(!bench.notice.isEmpty)
+  }
+
   @Test("A step that finishes, refunds or deletes names the undo key")
   func confirmedSteps() {
     for (keys, step) in [

@@ -246,18 +246,24 @@ extension MenuState: Overlay {
   package func choose(by key: Key, in workbench: inout Workbench) -> [Effect]? {
     let lines = menu(in: workbench).lines
     let commands = kind.contexts.compactMap { workbench.bindings.command(for: key, in: $0) }
-    let line =
-      lines.first { $0.key == key }
-      ?? commands.first.flatMap { command in
-        lines.first { $0.choice == .command(command) }
-      }
-    if let line { return choose(line, in: &workbench) }
+    let index =
+      lines.firstIndex { $0.key == key }
+      ?? commands.first.flatMap { command in lines.firstIndex { $0.choice == .command(command) } }
+    if let index, lines[index].refusal == nil { return choose(lines[index], in: &workbench) }
+    // After a refusal, Enter must not run another line.
+    var state = self
+    state.markedIndex = index
+    if let index {
+      workbench.putOnTop(state)
+      return choose(lines[index], in: &workbench)
+    }
     // A command without a line for this transaction may apply to another transaction.
     // The presenter layout hides lines, which are refused with the reason like lines that are shown.
     guard kind == .bound(.actMenu) || workbench.isForAudience, let command = commands.first,
       command.isMenuLine,
       let refusal = workbench.refusal(of: command)
     else { return nil }
+    workbench.putOnTop(state)
     workbench.notice = notice(of: refusal, .command(command), in: workbench)
     return []
   }
