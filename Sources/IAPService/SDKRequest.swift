@@ -202,22 +202,26 @@ extension IAPService {
     switch reply {
     case .completed: return nil
     case .fault(let error): return error
-    case .refused(let code), .keyRefused(let code):
-      let isConsume = if case .consume = request { true } else { false }
-      let fault: ServiceErrorCode =
-        switch code {
-        case Vendor.ResultCode.alreadyConsumed, Vendor.ResultCode.consumeFailed: .statusNotChanged
-        case Vendor.ResultCode.invalidParameters: .requestInvalid
-        default: isConsume ? .statusNotChanged : .unknown
-        }
-      let message = Vendor.ResultCode.message(code)
-      if case .keyRefused = reply {
-        return ServiceError(
-          fault, LocalizedText("the server answers \(code) \(message): wrong app key"), serverCode: code)
-      }
+    case .refused(let code):
       return ServiceError(
-        fault, LocalizedText("the server answers \(code) \(message)"),
+        errorCode(of: code, request),
+        LocalizedText("the server answers \(code) \(Vendor.ResultCode.message(code))"), serverCode: code)
+    case .keyRefused(let code):
+      return ServiceError(
+        errorCode(of: code, request),
+        LocalizedText("the server answers \(code) \(Vendor.ResultCode.message(code)): wrong app key"),
         serverCode: code)
+    }
+  }
+
+  /// Returns the SDK's error for a result code of the server.
+  private static func errorCode(of code: Int, _ request: SDKRequest) -> ServiceErrorCode {
+    switch code {
+    case Vendor.ResultCode.alreadyConsumed, Vendor.ResultCode.consumeFailed: return .statusNotChanged
+    case Vendor.ResultCode.invalidParameters: return .requestInvalid
+    default:
+      if case .consume = request { return .statusNotChanged }
+      return .unknown
     }
   }
 }
