@@ -1,5 +1,7 @@
-// Renewals whose payment fails (rules `billing.retry`, `billing.grace`, `billing.grace.renewals`,
-// `subscription.commitment.billing`; DocC: Subscriptions).
+// Failed payments of renewals, billing retry and the grace period.
+//
+// The rules are `billing.retry`, `billing.grace`, `billing.grace.renewals` and
+// `subscription.commitment.billing`. The page Subscriptions describes them.
 
 import StoreModel
 import Support

@@ -1,5 +1,7 @@
-// Actions outside the app: purchases, promoted purchases and messages of the App Store (rules `outside.buy`,
-// `outside.promote`, `outside.promote.offer`, `storekit2.messages`; DocC: TransactionManager, Sheets).
+// Purchases, promoted purchases and messages that begin in the App Store instead of the app.
+//
+// The rules are `outside.buy`, `outside.promote`, `outside.promote.offer` and `storekit2.messages`. The pages
+// TransactionManager and Sheets describe them.
 
 import StoreModel
 import StoreRules
