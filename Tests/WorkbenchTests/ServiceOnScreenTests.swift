@@ -24,6 +24,30 @@ import Testing
     #expect(bench.statusBar().contains("service toast  user alice  server ok"), "\(bench.statusBar())")
   }
 
+  @Test("At 80 columns, a consume call that fails looks different from one that succeeds")
+  func consumeResults() {
+    var bench = ServiceBench.make(ServiceBench.bought, 80, 24)
+    bench.step("service consume 1")
+    bench.press("5 =")
+    let screen = bench.screen()
+    #expect(screen.contains("<- consumeWithPurchaseResult:.. error nil"), "\(screen)")
+    #expect(screen.contains("<- consumeWithPurchaseResult:.. error com.toast.iap 12"), "\(screen)")
+    #expect(screen.contains("-> consumeWithPurchaseResult:.. 2021"), "\(screen)")
+    bench.resize(200, 60)
+    #expect(bench.screen().contains("consumeWithPurchaseResult:completionHandler: error nil"))
+  }
+
+  @Test("W on a consumed payment shows the rule of the lists, which contain a payment until it is consumed")
+  func consumeRule() {
+    for lines in [ServiceBench.bought, ServiceBench.bought + ["service take-back 1", "service consume 1"]] {
+      var bench = ServiceBench.make(lines, 80, 24)
+      bench.press("8 W")
+      let screen = bench.screen()
+      #expect(screen.contains("rule service.lists"), "\(screen)")
+      #expect(!screen.contains("service.reprocessing"), "\(screen)")
+    }
+  }
+
   @Test("No switch that is on is dropped for it, at any width", arguments: Array(60...140))
   func switches(width: Int) {
     let sets: [[Action]] = [

@@ -176,6 +176,11 @@ extension LogRow {
     }
     let availableWidth = width - Self.width(prefix) - (trailing.isEmpty ? 0 : Self.width(trailing) + 1)
     guard Self.width(text) > availableWidth, availableWidth > 0 else { return }
+    // The result of a call is after its selector.
+    if offset == 0 {
+      text = text.map { TextRun($0.text.shorteningSelectors, $0.role) }
+      guard Self.width(text) > availableWidth else { return }
+    }
     truncate(to: availableWidth - 1)
     text.append(TextRun(">", .faint))
   }

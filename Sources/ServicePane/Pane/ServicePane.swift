@@ -71,7 +71,9 @@ package struct ServicePane: SubjectPane {
     let payment = service.ledger[number]
     let isPaid = service.storeEntry(of: payment, in: session.world).isPaid
     var rules: [RuleID] = payment.status == .failure ? refusal : []
-    if isPaid,
+    if isPaid, payment.consumedAt != nil {
+      rules.append(.serviceLists)
+    } else if isPaid,
       payment.status == .reserved || payment.status == .userClose
         || !service.agrees(payment, in: session.world)
     {
