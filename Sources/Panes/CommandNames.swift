@@ -46,6 +46,7 @@ extension CommandName {
   package static let timeMenu: CommandName = "time-menu"
   package static let toggleAskToBuy: CommandName = "toggle-ask-to-buy"
   package static let toggleBillingRetry: CommandName = "toggle-billing-retry"
+  package static let toggleFinishPolicy: CommandName = "toggle-finish-policy"
   package static let toggleInterrupted: CommandName = "toggle-interrupted"
   package static let toggleNetwork: CommandName = "toggle-network"
   package static let toggleStoreKit: CommandName = "toggle-storekit"

@@ -250,7 +250,7 @@ package struct ReceiptPane: ScreenPane {
       viewModel.isNew
       ? texts.receiptNew
       : texts.receiptChanges(new: counts.new, changed: counts.changed, removed: counts.removed)
-    let status = texts.receiptStatus("\(viewModel.inspection.status)")
+    let status = viewModel.statusWords(in: context)
     return changes.isEmpty ? status : "\(changes)   \(status)"
   }
 

@@ -102,6 +102,7 @@ extension ReceiptViewModel {
     if key == "status" { return reason(ofStatus: texts) }
     // A date has three keys, of which only the first gets a reason.
     guard !key.hasSuffix("_ms"), !key.hasSuffix("_pst") else { return nil }
+    if tree.nodes[node].count == 0, let reason = reason(ofEmptyArray: key, texts) { return reason }
     let isOfReceipt = tree.nodes[node].depth == 2 && tree.element(around: node) == nil
     if ["transaction_id", "original_transaction_id"].contains(key), let element = tree.element(around: node),
       tree.child("expires_date", of: element) == nil
@@ -114,6 +115,24 @@ extension ReceiptViewModel {
       return ReceiptReason(row.rule, texts.receiptTakenAt(Self.clock(takenAt)))
     }
     return row.words(environment, texts).map { ReceiptReason(row.rule, $0) }
+  }
+
+  /// Returns nil if the array is not empty because of consumables.
+  private func reason(ofEmptyArray key: String, _ texts: Localizer) -> ReceiptReason? {
+    switch key {
+    case "latest_receipt_info":
+      return ReceiptReason(
+        .receiptConsumablesLatest, texts.receiptEmptyLatest(QuirkName.consumablesLatest.rawValue))
+    case "in_app":
+      // The history omits finished consumables, so an account with purchases can have an empty history.
+      guard takenAt == nil, let history = inspection.history, history.firstPurchaseAt != nil,
+        history.purchases.isEmpty
+      else { return nil }
+      return ReceiptReason(
+        .receiptConsumable,
+        texts.receiptWithoutConsumables(keys: texts.keys(named: .switchesMenu, .toggleFinishPolicy)))
+    default: return nil
+    }
   }
 
   private func reason(ofStatus texts: Localizer) -> ReceiptReason {

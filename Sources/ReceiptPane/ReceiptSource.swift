@@ -2,6 +2,7 @@
 
 import AppStoreServer
 import Backend
+import Panes
 import Scenario
 import Simulation
 import StoreModel
@@ -32,5 +33,22 @@ enum ReceiptSource: Hashable, Sendable {
   func takenAt(on simulation: Simulation) -> Instant? {
     guard case .kept(let name) = self else { return nil }
     return simulation.participant(Backend.self)?.savedReceipt(name)?.takenAt
+  }
+}
+
+extension ReceiptViewModel {
+  /// Returns the status of the response, and that of the last verification if it is different.
+  func statusWords(in context: PaneContext) -> String {
+    let (session, texts) = (context.session, context.texts)
+    let name: String? =
+      switch source {
+      case .present(let environment):
+        environment == session.world.environment ? Backend.presentName : nil
+      case .kept(let name): name
+      }
+    guard let last = session.simulation.participant(Backend.self)?.verification, last.receipt == name,
+      last.status != inspection.status
+    else { return texts.receiptStatus("\(inspection.status)") }
+    return texts.receiptStatus("\(inspection.status)", verified: "\(last.status)")
   }
 }

@@ -38,6 +38,10 @@ extension Localizer {
   var receiptEnvironment: String { localized("save this with the purchase") }
   var receiptAsSent: String { localized("state of the submitted receipt") }
   var receiptLatestInfo: String { localized("current; only after subscribing") }
+  func receiptEmptyLatest(_ quirk: String) -> String { localized("empty: quirk \(quirk)") }
+  func receiptWithoutConsumables(keys: String) -> String {
+    localized("without finished consumables; \(keys) finish policy")
+  }
   var receiptLatestReceipt: String { localized("new for each request") }
   var receiptPending: String { localized("one row for each subscription") }
   var receiptIdentifier: String { localized("new for each renewal") }
@@ -77,6 +81,9 @@ extension Localizer {
   func receiptNow(_ environment: String) -> String { localized("\(environment) now") }
   func receiptKept(_ name: String, _ environment: String) -> String { "\(name) (\(environment))" }
   func receiptStatus(_ status: String) -> String { localized("status \(status)") }
+  func receiptStatus(_ status: String, verified: String) -> String {
+    localized("status \(status), last verify \(verified)")
+  }
   func receiptChanges(new: Int, changed: Int, removed: Int) -> String {
     var parts: [String] = []
     if new > 0 { parts.append(localized("new \(new)")) }

@@ -152,6 +152,42 @@ import Testing
     }
   }
 
+  @Test("An empty in_app names the key of the finish policy if all consumables are finished")
+  func finishedConsumables() {
+    let coins = ["environment sandbox"] + Self.purchaseSteps("coins100")
+    var bench = Self.bench(80, 24, coins)
+    bench.press("7")
+    _ = bench.screen()
+    #expect(row("in_app", "without finished consumables; s f finish policy", of: bench) != nil)
+    bench = Self.bench(
+      80, 24, ["environment sandbox", "finish-policy manual"] + Self.purchaseSteps("coins100"))
+    bench.press("7")
+    _ = bench.screen()
+    #expect(row("in_app", "1 row", of: bench) != nil && row("s f finish policy", of: bench) == nil)
+  }
+
+  @Test("With the quirk consumables-latest empty, the empty array names the quirk")
+  func emptyLatest() {
+    var bench = Self.bench(
+      80, 24, ["environment sandbox", "quirk consumables-latest empty"] + Self.purchaseSteps("coins100"))
+    bench.press("7")
+    _ = bench.screen()
+    let line = row("latest_receipt_info", of: bench)
+    #expect(line?.contains("empty: quirk consumables-latest") == true, "\(line ?? "")")
+    #expect(line?.contains("after subscribing") == false)
+  }
+
+  @Test("After a refused verification, the title shows the status of the verification")
+  func verifiedStatus() {
+    var bench = Self.bench(80, 24, ["environment sandbox"] + Self.purchaseSteps("monthly"))
+    bench.press("7")
+    #expect(bench.screen().contains("status 0 "))
+    bench.doLine("verify --password wrong")
+    #expect(bench.screen().contains("status 0, last verify 21004"), "\(bench.screen())")
+    bench.doLine("verify")
+    #expect(!bench.screen().contains("last verify"))
+  }
+
   @Test("Rows fold and unfold by Enter, h and l; E unfolds all, and folds them again")
   func folding() {
     var bench = Self.bench(132, 60, Self.three)
