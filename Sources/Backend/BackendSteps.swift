@@ -177,8 +177,8 @@ extension Backend {
     LocalizedText(
       "The backend verifies a receipt with the App Store and delivers its purchases (steps 5 to 7)"),
     forms: [
-      CommandForm([Parameter("NAME", .ofParticipants(receiptName))], options: verifyOptions, make: verify),
       CommandForm(options: verifyOptions, make: verify),
+      CommandForm([Parameter("NAME", .ofParticipants(receiptName))], options: verifyOptions, make: verify),
     ])
 
   private static let verifyOptions = [

@@ -37,6 +37,15 @@ import Testing
     #expect(!bench.screen().contains("\"environment\""))
   }
 
+  @Test("The usage of verify begins with the form without a name, which can be typed")
+  func usage() {
+    var bench = ReceiptPaneTests.bench(80, 24)
+    bench.press(":")
+    bench.type("verify ")
+    #expect(bench.screen().contains("verify [--way"), "\(bench.screen())")
+    #expect(!bench.screen().contains("verify NAME [--way production-first"))
+  }
+
   @Test("At 80x24 the log names the cause of a request, and the missing secret")
   func smallScreen() {
     var bench = ReceiptPaneTests.bench(
