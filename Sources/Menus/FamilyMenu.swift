@@ -23,9 +23,7 @@ extension ScreenCommand {
     refusal: {
       ScreenRefusal(
         $0.texts.refusalHolderIsMe,
-        possible: $0.texts.familyHolderHint(
-          holder: $0.texts.key(.nextHolder), pane: $0.texts.key(.focusSubscriptions))
-      )
+        possible: $0.texts.familyHolderSteps($0.texts.keys(.focusSubscriptions, .nextHolder)))
     })
 
   static let toggleSharing = ScreenCommand(

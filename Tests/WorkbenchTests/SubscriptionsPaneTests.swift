@@ -177,6 +177,17 @@ import Testing
     }
   }
 
+  @Test("The family menu of a customer without family says so, and how to select the member who buys")
+  func familyOfOne() {
+    var bench = TestBench(80, 24)
+    bench.press("6 F")
+    let screen = bench.screen()
+    #expect(screen.contains("the family has no other member"), "\(screen)")
+    #expect(!screen.contains("me is not in the family") && screen.contains("in the family: me"))
+    bench.press("b")
+    #expect(bench.notice.hasSuffix("; try 6 H to select the member"), "\(bench.notice)")
+  }
+
   @Test("H goes through the people; b then orders for the member")
   func people() {
     var bench = TestBench(132, 38)

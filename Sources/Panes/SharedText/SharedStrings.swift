@@ -19,5 +19,6 @@ extension Localizer {
   package func familyHolderHint(holder: String, pane: String) -> String {
     localized("\(holder) in pane \(pane) selects the member")
   }
+  package func familyHolderSteps(_ keys: String) -> String { localized("\(keys) to select the member") }
   package func familyMembers(_ names: String) -> String { localized("in the family: \(names)") }
 }

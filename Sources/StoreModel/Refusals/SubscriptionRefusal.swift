@@ -156,6 +156,7 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
     case .isReservedName(let name): texts.localized("\(name) means the customer of this device")
     case .inFamilyAlready(let name): texts.localized("\(name) is already in the family")
     case .inOtherFamily(let name): texts.localized("\(name) is in another family")
+    case .notInFamily(FamilyMember.me): texts.localized("the family has no other member")
     case .notInFamily(let name): texts.localized("\(name) is not in the family")
     case .familyIsFull: texts.localized("a family has six members at most")
     case .badName: texts.localized("a family member needs a name")

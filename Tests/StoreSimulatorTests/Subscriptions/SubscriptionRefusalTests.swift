@@ -112,6 +112,7 @@ struct Refused: CustomTestStringConvertible {
     Refused(.isReservedName(me), "buy gold.month", .family(.buy(me, product: Plans.gold))),
     Refused(.inFamilyAlready("Hanako"), "family leave Hanako", after: hanako, .family(.join("Hanako"))),
     Refused(.notInFamily("Taro"), "me", after: hanako, .family(.leave("Taro"))),
+    Refused(.notInFamily(me), "family join", .family(.leave(me))),
     Refused(.familyIsFull, "family leave M1", after: full, .family(.join("Hanako"))),
     Refused(.badName, "family join Hanako", .family(.join(" "))),
     Refused(
