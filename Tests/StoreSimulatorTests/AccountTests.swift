@@ -49,6 +49,7 @@ import Testing
     ] {
       #expect(bench.simulator.refusal(of: .signInOnAlert(name: name))?.why == .accountName(fault))
     }
+    #expect(bench.simulator.refusal(of: .signInOnAlert(name: ""))?.instead == .step(.tap("sign-in")))
     #expect(bench.world == before)
     try bench.perform(.signInOnAlert(name: "tester7@example.com"))
     #expect(bench.world.accountName == "tester7@example.com")

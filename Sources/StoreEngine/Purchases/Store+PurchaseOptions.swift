@@ -43,7 +43,15 @@ extension Store {
       return (.noUUID(name), { $0.applicationUsername = nil })
     }
     if payment.signature != nil, payment.offer == nil {
-      return (.signatureWithoutOffer, { $0.signature = nil })
+      // The suggestion keeps the signature if the plan has a promotional offer.
+      let offer = product.subscription?.offers.first { $0.kind == .promotional && $0.offerIdentifier != nil }
+      return (
+        .signatureWithoutOffer,
+        {
+          $0.offer = offer?.offerIdentifier
+          if offer == nil { $0.signature = nil }
+        }
+      )
     }
     if let fault = dateFault(payment, of: product, at: now) { return (fault, { $0.purchaseDate = nil }) }
     guard let terms = product.subscription else {

@@ -15,6 +15,20 @@ extension World {
     }
   }
 
+  /// Returns why a name cannot be entered in the sign-in alert; nil if it can.
+  ///
+  /// The suggestions answer the alert, and do not sign in under Settings.
+  func refusalToEnter(tester name: String) -> Refusal? {
+    guard let refusal = refusalToChange(.signIn(name: name)) else { return nil }
+    guard case .anyOf(let steps) = refusal.instead else { return refusal }
+    let answers = steps.map { step -> AlternativeStep in
+      guard case .action(.account(.signIn(let other))) = step else { return step }
+      return .action(
+        other.map { .signInOnAlert(name: $0) } ?? .tap(DialogButton.Name.signIn.rawValue))
+    }
+    return Refusal(refusal.why, possible: .anyOf(answers))
+  }
+
   public func isDeleted(_ person: Person) -> Bool { store.people[person].isDeleted }
 
   /// Returns `account`; nil if the account was deleted in this world.

@@ -61,7 +61,7 @@ extension World {
     case .tap(let word): return device.screen.refusalToTap(word, hasPending: hasPendingInteractions)
     case .signInOnAlert(let name):
       return device.screen.refusalToSignIn(hasPending: hasPendingInteractions)
-        ?? refusalToChange(AccountChange.signIn(name: name))
+        ?? refusalToEnter(tester: name)
     case .clear: return environment.rules.refusals[.clear] ?? store.refusalWithoutCustomer()
     case .dialogs(let isOn): return isOn ? nil : environment.rules.refusals[.dialogsOff]
     case .fail(let failure, let once): return refusalToFail(failure, once: once)

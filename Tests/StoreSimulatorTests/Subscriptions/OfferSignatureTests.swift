@@ -53,6 +53,14 @@ import Testing
     #expect(bench.world.transaction(2)?.error?.code == 12)
   }
 
+  @Test("A signature without an offer suggests the plan's promotional offer")
+  func withoutOffer() throws {
+    let bench = try Bench.plans(.sandbox)
+    let refusal = bench.simulator.refusal(of: .buy(Payment(Plans.silver, signature: .ok)))
+    #expect(refusal?.why == .purchaseOption(.signatureWithoutOffer))
+    #expect(refusal?.instead == .step(.buy(Payment(Plans.silver, offer: "loyal", signature: .ok))))
+  }
+
   @Test("A valid signature, a cancelled sheet and a missing network show no alert")
   func withoutAlert() throws {
     var bench = try Self.bench(.sandbox, .ok)
