@@ -246,7 +246,8 @@ extension IAPService.OwnOperation {
     case .unregister(let product): LocalizedText("removing \(product) from the console")
     case .setStopped(let product, true): LocalizedText("\(product) stopped")
     case .setStopped(let product, false): LocalizedText("\(product) in use")
-    case .consoleKey: LocalizedText("the app key in the console")
+    case .consoleKey(let key?): LocalizedText("the app key \(IAPService.shown(appKey: key)) in the console")
+    case .consoleKey(nil): LocalizedText("any app key in the console")
     case .initialise: LocalizedText("the SDK's initialisation")
     case .delegate(let isOn):
       isOn

@@ -228,6 +228,20 @@ struct ServiceKeys: Sendable, CustomTestStringConvertible {
       "\(bench.notice)")
   }
 
+  @Test("The notice after service app-key shows the key, and the refusal of an empty key also names any")
+  func consoleKey() {
+    var bench = ServiceBench.make(ServiceBench.ready, 80, 24)
+    bench.step("service app-key K2K2")
+    #expect(bench.notice == "the app key K2… in the console", "\(bench.notice)")
+    bench.step("service app-key any")
+    #expect(bench.notice == "any app key in the console", "\(bench.notice)")
+    bench.press(":")
+    bench.type("service app-key \"\"")
+    bench.press("Enter")
+    #expect(
+      bench.notice.contains("try service app-key any, service app-key KEY"), "\(bench.notice)")
+  }
+
   @Test("b and p are what they were in every other pane", arguments: ["1", "3", "4", "5", "7"])
   func elsewhere(pane: String) {
     var bench = ServiceBench.make(ServiceBench.bought)

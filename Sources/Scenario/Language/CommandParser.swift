@@ -175,11 +175,21 @@ public struct CommandParser: Sendable {
     }
     guard let command = form.make(arguments) else {
       throw TextProblem(
-        .isIncomplete(verb: entry.name), possible: .one(entry.usage(of: form)), at: line.offset(verb))
+        .isIncomplete(verb: entry.name), possible: .anyOf(usages(of: entry, like: form)),
+        at: line.offset(verb))
     }
     return ParsedCommand(
       command: command, form: form, names: names.map(\.name), isExact: resolved?.isExact ?? false,
       isResolved: resolved?.isResolved ?? false)
+  }
+
+  /// Returns the usage of a form and of the forms with the same first keyword and number of words.
+  private func usages(of entry: CommandEntry, like form: CommandForm) -> [String] {
+    guard let keyword = form.parameters.first?.word else { return [entry.usage(of: form)] }
+    let forms = entry.forms.filter {
+      $0.parameters.first?.word == keyword && $0.parameters.count == form.parameters.count
+    }
+    return forms.prefix(3).map { entry.usage(of: $0) }
   }
 
   // MARK: Choice of the form
