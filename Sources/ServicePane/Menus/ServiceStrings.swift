@@ -82,7 +82,7 @@ extension Localizer {
     case .delegateOnly: localized("delivers in the delegate only")
     case .consumeFirst: localized("consumes, then delivers")
     case .forgetful: localized("delivers everything in the list")
-    case .manual: localized("manually")
+    case .manual: localized("only at your command")
     }
   }
   var menuOldSDK: String { localized("Incomplete purchase of an old SDK") }
