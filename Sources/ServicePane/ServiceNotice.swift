@@ -14,7 +14,7 @@ extension CommandResultNotice {
   func notice(of operation: IAPService.OwnOperation) -> Notice? {
     switch operation {
     case .on: return activationNotice
-    case .off: return Notice(texts.serviceIsOffNow(":service on"))
+    case .off: return notice([texts.serviceIsOffNow(":service on")] + notes)
     default: break
     }
     // A dialog on the phone needs no notice.
@@ -29,12 +29,34 @@ extension CommandResultNotice {
   private var activationNotice: Notice {
     let world = session.world
     guard world.environment == .xcode, world.quirks.serviceLocalReceipts == .refused else {
-      return Notice(texts.serviceIsOn(texts.key(.focusService)))
+      return notice([texts.serviceIsOn(texts.key(.focusService))] + notes)
     }
-    return Notice(
+    // The last note is about receipts, like the notice.
+    let sentences = [
       texts.serviceRefusesXcode(
         sandbox: texts.keys(.environmentMenu, .switchTo(.sandbox)),
-        quirk: ":quirk \(QuirkName.serviceLocalReceipts.rawValue) accepted"), .warning)
+        quirk: ":quirk \(QuirkName.serviceLocalReceipts.rawValue) accepted")
+    ]
+    return Notice((notes.dropLast() + sentences).joined(separator: "; "), .warning)
+  }
+
+  /// Returns a notice that is a warning if it has several sentences, such as the parts that the SDK loses.
+  private func notice(_ sentences: [String]) -> Notice {
+    Notice(sentences.joined(separator: "; "), sentences.count > 1 ? .warning : .message)
+  }
+
+  /// The messages of the service after the step.
+  private var messages: [ParticipantMessage] {
+    (max(0, logStart)..<max(logStart, session.log.count)).compactMap { index in
+      guard case .participant(let participantEvent) = session.log[index].simulationEvent,
+        participantEvent.channel == IAPService.channel
+      else { return nil }
+      return participantEvent.message
+    }
+  }
+
+  private var notes: [String] {
+    messages.filter { $0.kind == "note" }.compactMap { $0.line.map { VisibleText.visible($0.text(texts)) } }
   }
 
   /// Returns the newest message of the highest rank.
@@ -45,12 +67,15 @@ extension CommandResultNotice {
       case .consumeByServer, .consume(_, .server): true
       default: false
       }
+    // After the initialisation, the app requests its lists, whose results are not those of the call.
+    let isInitialisation = if case .initialise = operation { true } else { false }
     var candidate: (index: Int, message: ParticipantMessage, rank: Int)?
     for index in max(0, logStart)..<max(logStart, session.log.count) {
       guard case .participant(let participantEvent) = session.log[index].simulationEvent,
         participantEvent.channel == IAPService.channel, let message = participantEvent.message,
         message.line != nil
       else { continue }
+      if isInitialisation, message.kind == "handler", !message.isFailure { continue }
       let rank = isSentByServer && message.kind == "server" ? Self.diagnostic : Self.rank(of: message)
       if rank > 0, rank >= candidate?.rank ?? 0 { candidate = (index, message, rank) }
     }

@@ -242,6 +242,27 @@ struct ServiceKeys: Sendable, CustomTestStringConvertible {
       bench.notice.contains("try service app-key any, service app-key KEY"), "\(bench.notice)")
   }
 
+  @Test("The notice after the initialisation is about the initialisation and not about a list")
+  func initialisation() {
+    var bench = ServiceBench.make(ServiceBench.on + ["service user alice"], 80, 24)
+    bench.press("8 I i")
+    #expect(bench.notice == "the SDK's initialisation", "\(bench.notice)")
+  }
+
+  @Test("At 80 columns, the notices after service off and on name everything that the SDK loses")
+  func losses() {
+    var bench = ServiceBench.make(ServiceBench.ready, 80, 24)
+    bench.step("service off")
+    #expect(bench.notice.contains("the SDK loses user alice, initialisation, delegate"), "\(bench.notice)")
+    let rows = bench.rows().suffix(4).joined()
+    #expect(rows.contains("initialisation, delegate") || rows.contains("delegate (undo"), "\(rows)")
+    bench.step("service on")
+    #expect(bench.notice.contains("starts without user alice, initialisation, delegate"), "\(bench.notice)")
+    bench = ServiceBench.make(ServiceBench.on, 80, 24)
+    bench.step("service off")
+    #expect(bench.notice == "the service is off; its records stay in the session (:service on)")
+  }
+
   @Test("b and p are what they were in every other pane", arguments: ["1", "3", "4", "5", "7"])
   func elsewhere(pane: String) {
     var bench = ServiceBench.make(ServiceBench.bought)
