@@ -54,6 +54,8 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
   case sessionHasNoFile
   /// `--resume` opened this session; `done` summarizes its steps.
   case resumed(String, steps: Int, catalog: String?, done: String)
+  /// `command` continues the session.
+  case sessionSaved(String, command: String)
   /// The user cancelled opening the session.
   case openingStopped(String)
   case nothingToResume
@@ -132,7 +134,7 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
       .checkPath, .checkPermissions, .nameFile:
       writingText(texts)
     case .noFreeName, .inUse, .heldElsewhere, .existsAlready, .noSession, .unusableName, .nameTaken,
-      .sessionOnScreen, .sessionHasNoFile, .resumed, .openingStopped, .nothingToResume,
+      .sessionOnScreen, .sessionHasNoFile, .resumed, .sessionSaved, .openingStopped, .nothingToResume,
       .sessionCreated:
       sessionText(texts)
     case .noSessionFile, .restKept, .firstLineRepaired, .incompleteLineSaved, .restNotKept, .writtenAgain,
@@ -246,6 +248,7 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
     case .sessionHasNoFile: texts.localized("this session has no file")
     case .resumed(let name, let steps, let catalog, let done):
       Self.resumed(name, steps: steps, catalog ?? texts.localized("demo"), done, texts)
+    case .sessionSaved(let name, let command): Self.saved(name, command, texts)
     case .openingStopped(let name): texts.localized("stopped; \(name) is unchanged")
     case .nothingToResume: texts.localized("no session to resume; this is a new session")
     case .sessionCreated(let name):
@@ -260,6 +263,12 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
     steps == 1
       ? texts.localized("resumed \(name): \(catalog), \(done), 1 step")
       : texts.localized("resumed \(name): \(catalog), \(done), \(steps) steps")
+  }
+
+  private static func saved(_ name: String, _ command: String, _ texts: Localizer) -> String {
+    let prefix = "session "
+    let title = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
+    return texts.localized("Session \(title) saved. \(command) continues it.")
   }
 
   private func journalText(_ texts: Localizer) -> String {

@@ -55,6 +55,10 @@ import Testing
     #expect(missing.descriptionWithHint == ProgramNotice.about(path: "nope", missing.reasonWithHint).text)
     #expect(
       ProgramMessage.sessionCreated("nope").text == "no session \"nope\" exists; this is a new session")
+    let saved = ProgramMessage.sessionSaved("session 1", command: "iapbench --resume")
+    #expect(saved.text == "Session 1 saved. iapbench --resume continues it.")
+    #expect(
+      saved.text(Localizer(.japanese)) == "セッション1を保存しました。iapbench --resume で続きから始められます。")
     let start = ProgramMessage.sessionCannotBeSaved(.about(path: "/s/a.iap", .cannotSave("/s/a.iap", full)))
     #expect(start.text.hasPrefix("this session cannot be saved: cannot save /s/a.iap: No space"))
   }

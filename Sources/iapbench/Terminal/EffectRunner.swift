@@ -322,16 +322,16 @@ struct EffectRunner {
     return notices.isEmpty ? nil : .all(notices)
   }
 
-  /// The sentence for the shell about the saved session and how to continue it; nil if nothing was done.
-  var savedSentence: String? {
+  /// Returns the sentence for the shell about the saved session and how to continue it; nil if nothing was
+  /// done.
+  func savedSentence(_ texts: Localizer) -> String? {
     guard let savedPath else { return nil }
-    let name = SessionOpener.name(of: savedPath)
-    let title = name.hasPrefix("session ") ? "Session \(name.dropFirst(8))" : "Session \(name)"
     // `--resume` finds only sessions in the folder of the program.
     let command =
       Path.folder(of: savedPath) == AppDirectories.sessions
       ? "iapbench --resume" : "iapbench --session \(Self.shellWord(savedPath))"
-    return VisibleText.visible("\(title) saved. \(command) continues it.")
+    let message = ProgramMessage.sessionSaved(SessionOpener.name(of: savedPath), command: command)
+    return VisibleText.visible(message.text(texts))
   }
 
   /// Returns a path as one word of a shell command.

@@ -76,7 +76,7 @@ enum Launcher {
       terminal.close()
       throw ProgramFailure(message: "iapbench: \(unsaved.text)", status: .unreadable)
     }
-    guard let sentence = loop.effects.savedSentence else { return }
+    guard let sentence = loop.effects.savedSentence(loop.workbench.texts) else { return }
     terminal.close()
     Output.write(sentence + "\n", to: STDOUT_FILENO)
   }
