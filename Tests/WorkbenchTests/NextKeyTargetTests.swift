@@ -168,6 +168,16 @@ import Testing
     #expect(bench.world.transaction(3)?.state == .purchased)
   }
 
+  @Test("The list says that a deferred request was declined", arguments: [(80, 24), (132, 38), (200, 60)])
+  func declinedInList(columns: Int, rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.press("a b Enter Enter p d 3")
+    let row = bench.rows().first { $0.contains("Deferred") }
+    #expect(row?.contains("declined") == true, "\(bench.screen())")
+    bench.press("p a")
+    #expect(bench.world.transaction(1)?.request == .declined)
+  }
+
   @Test("what was acted on through the menu is what the next key acts on")
   func actedOn() {
     var bench = TestBench(200, 38)

@@ -123,6 +123,7 @@ package enum TransactionText {
       let span = ClockText.age(of: transaction.changedAt, at: world.now, texts)
       return texts.noteWaits(span)
     }
+    if transaction.state == .deferred, transaction.request == .declined { return texts.requestDeclined }
     if transaction.refundedAt != nil { return texts.noteRefunded }
     let person = world.person(of: transaction)
     if person != FamilyMember.me, world.account(of: transaction) == nil || world.buyingAccounts < 2 {
