@@ -65,6 +65,18 @@ import Testing
     let prompt = try #require(bench.workbench.overlays.last as? Prompt)
     #expect(prompt.field.text == "service buy nosuch")
   }
+
+  @Test("The later steps of an error are not drawn over the usage of the verb")
+  func laterSteps() {
+    var bench = ServiceBench.make(ServiceBench.on, 80, 24)
+    bench.press("Ctrl-P")
+    bench.type("toast.iap")
+    bench.press("Enter")
+    #expect(bench.notice.hasPrefix("then :service"), "\(bench.screen())")
+    #expect(!bench.screen().contains("service on PROFILE"), "\(bench.screen())")
+    bench.type(" ")
+    #expect(bench.screen().contains("service on PROFILE"), "\(bench.screen())")
+  }
 }
 
 @Suite("Purchases without the service") struct PurchaseWithoutServiceTests {

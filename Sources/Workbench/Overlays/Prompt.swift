@@ -390,7 +390,7 @@ extension Prompt: Overlay {
     field.draw(into: &grid, x: start, y: y, width: end - start - 1, style: style)
     if !choices.isEmpty {
       drawChoices(into: &grid, in: &workbench)
-    } else {
+    } else if errorMessage != nil || workbench.visibleNotice == nil {
       messageNotice?.draw(into: &grid, bottom: y - 1, theme: theme)
     }
     return nil
