@@ -242,6 +242,16 @@ struct ServiceKeys: Sendable, CustomTestStringConvertible {
       bench.notice.contains("try service app-key any, service app-key KEY"), "\(bench.notice)")
   }
 
+  @Test("At 80 columns, a long product name keeps its end in the key bar, and no key is lost")
+  func longProduct() {
+    var bench = ServiceBench.make(ServiceBench.bought + ["service product remove coins100"], 80, 24)
+    bench.press("1 g 8")
+    let bar = bench.keyBar()
+    for words in ["iptionlab.coins100", "I SDK", "U user", "V server", "p act on 1", "^P"] {
+      #expect(bar.contains(words), "\(words): \(bar)")
+    }
+  }
+
   @Test("The notice after the initialisation is about the initialisation and not about a list")
   func initialisation() {
     var bench = ServiceBench.make(ServiceBench.on + ["service user alice"], 80, 24)

@@ -111,8 +111,16 @@ extension Workbench {
   /// The label of `b`: `buy coins100 here`.
   var serviceOrderWords: String? {
     serviceProduct.map { word in
-      texts.buyHere(CellWidth.truncated(VisibleText.visible(word), columns: columns < 100 ? 12 : 30))
+      let name = VisibleText.visible(word)
+      return hasLongServiceProduct
+        ? texts.buyNamed(CellWidth.truncatedKeepingTail(name, columns: 20))
+        : texts.buyHere(CellWidth.truncated(name, columns: 30))
     }
+  }
+
+  /// Whether the key bar has space for the product's name only if other words are shorter.
+  var hasLongServiceProduct: Bool {
+    columns < 100 && serviceProduct.map { CellWidth.of(VisibleText.visible($0)) > 12 } == true
   }
 }
 

@@ -22,6 +22,7 @@ extension ServicePane {
     let texts = workbench.texts
     var calls = workbench.hint(.sdkMenu)
     calls.shortWords = texts.shortSDKMenu
+    if workbench.hasLongServiceProduct { calls = workbench.hint([.sdkMenu], texts.shortSDKMenu) }
     return [
       workbench.hint(.buySelected), calls, workbench.hint(.userMenu),
       workbench.hint(.serverMenu), workbench.hint(.actMenu),
