@@ -2,6 +2,7 @@
 
 import Glibc
 import ProgramMessages
+import Support
 import Synchronization
 import Testing
 
