@@ -9,14 +9,12 @@ extension IAPService {
   /// Returns the paid transactions in the queue that were bought without the service, oldest first.
   ///
   /// The queue answers a later purchase of the product with such a transaction, so that the purchase fails
-  /// with error 8. A product that is not registered in the console cannot be bought through the service and
-  /// is omitted.
+  /// with error 8. This also applies to a product that is not yet registered in the console.
   public func blockingTransactions(in world: World) -> [TransactionNumber] {
     var ledger = ledger
     return world.unfinishedInQueue.filter { number in
       guard let transaction = world.transaction(number), transaction.state == .purchased,
-        transaction.finishedAt == nil, !world.isElsewhere(transaction),
-        settings.console.product(transaction.payment.productIdentifier) != nil
+        transaction.finishedAt == nil, !world.isElsewhere(transaction)
       else { return false }
       return ledger.number(of: number) == nil && ledger.payment(of: transaction, in: world) == nil
     }

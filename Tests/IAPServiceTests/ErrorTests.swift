@@ -76,6 +76,18 @@ import Testing
     }
   }
 
+  @Test("A purchase of a product that is not in the console also gets the step that releases it")
+  func outsideConsole() throws {
+    var bench = try Bench(ready)
+    let identifier = try #require(bench.service.settings.console.product("coins100")?.identifier)
+    try bench.type(["service product remove coins100", "buy \(identifier)"] + paying)
+    let blocking = bench.service.blockingTransactions(in: bench.world)
+    #expect(blocking == [1])
+    #expect(bench.service.products(of: blocking, in: bench.world) == [identifier])
+    try bench.type(bench.service.releaseSteps(of: blocking, in: bench.world))
+    #expect(bench.service.blockingTransactions(in: bench.world).isEmpty)
+  }
+
   @Test("A purchase through the service blocks nothing, and an app that has ended is launched first")
   func nothingBlocked() throws {
     var bench = try Bench(ready + ["service stop-at P6 network", "service buy coins100"] + paying)
