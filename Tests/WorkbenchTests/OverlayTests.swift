@@ -453,7 +453,9 @@ import Testing
     #expect(bench.screen().contains(">r resolve issues"))
     bench.press("Esc e")
     #expect(bench.screen().contains("Sandbox, initial state"))
-    bench.press("s e")
+    bench.press("s")
+    #expect(bench.notice.hasPrefix("Sandbox: no transaction yet"), "\(bench.notice)")
+    bench.press("e")
     #expect(bench.screen().contains("Xcode, as you left it"))
   }
 

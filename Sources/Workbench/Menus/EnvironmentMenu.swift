@@ -30,7 +30,7 @@ extension ScreenCommand {
 
   static let goToOther = ScreenCommand(
     "go-to-the-other-environment", keys: [.environmentMenu: "e"],
-    localized("previous environment, as you left it"),
+    localized("previous environment"),
     localized("go back to the previous environment"),
     .step { .action(.environment($0.session.world.other(previous: $0.previousEnvironment))) },
     menuWords: { $0.texts.otherWorld(in: $0.session, previous: $0.previousEnvironment) })

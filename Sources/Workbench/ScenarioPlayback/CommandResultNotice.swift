@@ -110,7 +110,7 @@ package struct CommandResultNotice {
 
   private var countOfTransactions: String {
     switch session.world.transactionCount {
-    case 0: texts.freshWorld
+    case 0: texts.worldWithoutTransactions
     case 1: texts.oneTransactionAsLeft
     case let count: texts.transactionsAsLeft("\(count)")
     }

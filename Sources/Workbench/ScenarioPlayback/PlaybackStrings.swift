@@ -51,7 +51,7 @@ extension Localizer {
   func wentToEnvironment(environment: String, transactions: String, undo: String) -> String {
     localized("\(environment): \(transactions); \(undo) switches back")
   }
-  var freshWorld: String { localized("initial state") }
+  var worldWithoutTransactions: String { localized("no transaction yet") }
   var oneTransactionAsLeft: String { localized("1 transaction, as you left it") }
   func transactionsAsLeft(_ count: String) -> String { localized("\(count) transactions, as you left it") }
   /// The settings are for tests in Xcode, so they are not applied automatically.
