@@ -5,6 +5,7 @@ import StoreSimulator
 import Support
 
 extension IAPService {
+  /// Returns the response to a request; a wrong app key is refused (rule `service.app-key`).
   mutating func serve(_ request: SDKRequest, _ world: World, refusesReceipt: Bool = false) -> SDKResponse {
     if let key = settings.consoleKey, sdk.appKey != key { return .keyRefused(Vendor.codeOfWrongKey(request)) }
     return switch request {

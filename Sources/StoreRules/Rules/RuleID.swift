@@ -197,6 +197,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
   case serviceRestore = "service.restore"
   case serviceOldSDK = "service.old-sdk"
   case serviceErrors = "service.errors"
+  case serviceAppKey = "service.app-key"
   case productionInterrupted = "production.interrupted"
   case productionAskToBuy = "production.ask-to-buy"
 }

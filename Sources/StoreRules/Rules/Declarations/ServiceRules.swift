@@ -6,7 +6,7 @@ package enum ServiceRules {
   package static let all: [Rule] = [
     serviceLocalReceipts, serviceReprocessing, servicePrice, serviceDelegate, serviceRestoredPeriod,
     serviceKeptPromotion, servicePromotion, serviceUser, serviceProducts, serviceResults, serviceLists,
-    serviceRestore, serviceOldSDK, serviceErrors,
+    serviceRestore, serviceOldSDK, serviceErrors, serviceAppKey,
   ]
 
   package static let serviceLocalReceipts = Rule(
@@ -163,4 +163,16 @@ package enum ServiceRules {
       ja: "SDKとサービスのエラーは0から18、ネットワークのエラーは100から107で、それぞれ別のドメインです。"),
     provenance: .documented(
       LocalizedText("TOAST IAP for iOS, 2021, error codes", ja: "TOAST IAP iOS (2021年)、エラーコード")))
+
+  package static let serviceAppKey = Rule(
+    id: .serviceAppKey,
+    statement: LocalizedText(
+      "The server requires the app key of the console. It refuses the requests of an SDK or a game server "
+        + "with another key. The result code is 5000 for consuming, otherwise 1100.",
+      ja: "サーバーはコンソールのアプリキーを要求します。別のキーを使うSDKやゲームサーバーの要求は拒否され、"
+        + "結果コードは消費では5000、それ以外では1100です。"),
+    provenance: .chosen(
+      LocalizedText(
+        "the documents name the key and the codes for wrong parameters, but no code for a wrong key",
+        ja: "資料にはキーと、誤ったパラメーターのコードがありますが、誤ったキーのコードはありません")))
 }
