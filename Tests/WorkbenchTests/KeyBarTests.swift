@@ -80,13 +80,13 @@ import Testing
 
   private static func benches(_ columns: Int, _ rows: Int) -> [(name: String, bench: TestBench)] {
     ChromeLanguage.allCases.flatMap { language in
-      ["storekit 1", "storekit 2"].flatMap { storeKit in
+      // `s 2` switches to StoreKit 2.
+      ["", "s 2"].flatMap { storeKit in
         states.flatMap { state in
           panes.map { pane in
             var bench = TestBench(columns, rows)
             bench.workbench.options.language = language
-            bench.executeLine(storeKit)
-            bench.press("\(state) \(pane)")
+            bench.press("\(storeKit) \(state) \(pane)")
             return ("\(language) \(storeKit) \(state) \(pane)", bench)
           }
         }
