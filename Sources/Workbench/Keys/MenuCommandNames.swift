@@ -15,6 +15,5 @@ extension CommandName {
   package static let showServer: CommandName = "show-server"
   package static let skipLine: CommandName = "skip-the-line"
   package static let toggleDialogs: CommandName = "toggle-dialogs"
-  package static let toggleFinishPolicy: CommandName = "toggle-finish-policy"
   package static let typeTime: CommandName = "type-a-time"
 }
