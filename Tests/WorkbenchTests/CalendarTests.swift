@@ -6,6 +6,7 @@ import StoreSimulator
 import Support
 import Testing
 
+@testable import Menus
 @testable import Panes
 @testable import Workbench
 

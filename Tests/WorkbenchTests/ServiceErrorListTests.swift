@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test("The later steps of an error are not drawn over the usage of the verb")
-  func laterSteps() {
+  func laterStepsBesideUsage() {
     var bench = ServiceBench.make(ServiceBench.on, 80, 24)
     bench.press("Ctrl-P")
     bench.type("toast.iap")

@@ -84,7 +84,7 @@ extension Workbench {
   }
 
   /// Replaces the topmost overlay.
-  mutating func putOnTop(_ overlay: some Overlay) {
+  package mutating func putOnTop(_ overlay: some Overlay) {
     guard !overlays.isEmpty else { return }
     overlays[overlays.count - 1] = overlay
   }

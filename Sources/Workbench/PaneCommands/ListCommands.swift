@@ -7,19 +7,19 @@ import StoreSimulator
 import Support
 
 extension ScreenCommand {
-  static let rowDown = ScreenCommand(
+  package static let rowDown = ScreenCommand(
     "row-down", keys: [.list: "j Down"],
     localized("down"),
     localized("move one row down"),
     .ask(.move(.down)))
 
-  static let rowUp = ScreenCommand(
+  package static let rowUp = ScreenCommand(
     "row-up", keys: [.list: "k Up"],
     localized("up"),
     localized("move one row up"),
     .ask(.move(.up)))
 
-  static let firstRow = ScreenCommand(
+  package static let firstRow = ScreenCommand(
     "first-row", keys: [.list: "g Home"],
     localized("first"),
     localized("go to the first row"),
@@ -43,13 +43,13 @@ extension ScreenCommand {
     localized("move one page up"),
     .ask(.move(.pageUp)))
 
-  static let scrollLeft = ScreenCommand(
+  package static let scrollLeft = ScreenCommand(
     "scroll-left", keys: [.list: "h Left"],
     localized("left"),
     localized("scroll to the left"),
     .ask(.move(.left)))
 
-  static let scrollRight = ScreenCommand(
+  package static let scrollRight = ScreenCommand(
     "scroll-right", keys: [.list: "l Right"],
     localized("right"),
     localized("scroll to the right"),

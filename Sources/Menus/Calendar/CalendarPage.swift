@@ -7,6 +7,7 @@ import StoreModel
 import StoreSimulator
 import Support
 import TerminalUI
+import Workbench
 
 extension ScreenCommand {
   package static let calendar = ScreenCommand(

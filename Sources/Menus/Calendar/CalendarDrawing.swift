@@ -1,6 +1,7 @@
 // The drawing of the calendar: a month with weeks as rows, and below it what is due on the selected day.
 
 import Grid
+import Panes
 import Scenario
 import StoreModel
 import StoreSimulator
