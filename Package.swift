@@ -140,7 +140,7 @@ let package = Package(
       name: "Menus",
       dependencies: [
         "Grid", "Panes", "ProgramMessages", "Scenario", "Simulation", "StoreCatalog", "StoreModel",
-        "StoreRules", "StoreSimulator", "Support", "Workbench",
+        "StoreRules", "StoreSimulator", "Support", "TerminalUI", "Workbench",
       ],
       exclude: ["Texts"],
       plugins: ["EmbedFiles"]),

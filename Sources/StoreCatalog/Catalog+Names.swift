@@ -9,9 +9,7 @@ extension Catalog {
   /// only the best matches count: identifiers, then reference names, displayed names in any language, ends
   /// of identifiers after `.`, `_` or `-`, and other ends of identifiers.
   ///
-  /// - Parameters:
-  ///   - name: The name as typed.
-  ///   - plansFirst: Whether other products count only if the name means no auto-renewable subscription.
+  /// With `plansFirst`, other products count only if the name means no auto-renewable subscription.
   public func identifiers(named name: String, plansFirst: Bool = false) -> [String] {
     if product(name) != nil { return [name] }
     guard let key = ProductNameKey(name) else { return [] }

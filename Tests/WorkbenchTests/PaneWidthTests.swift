@@ -18,7 +18,7 @@ import Testing
     let products = names.enumerated().map {
       HostileCatalogTests.coin("com.example.app.product\($0.offset)", $0.element, price: "29.99")
     }
-    let sample = try HostileCatalogTests.Sample("long names", groups: [], products: products)
+    let sample = HostileCatalogTests.Sample("long names", groups: [], products: products)
     return TestBench(columns, rows, catalog: try sample.catalog)
   }
 

@@ -17,9 +17,7 @@ package struct AudiencePlayback {
 
   /// Returns the sentence after some steps, or at the start if `progress` is nil.
   ///
-  /// - Parameters:
-  ///   - skip: the keys that skip the next step
-  ///   - leave: the keys that close the scenario
+  /// `skip` and `leave` are the keys that skip the next step and close the scenario.
   package func sentence(
     after progress: StepwiseScenario.RunResult?, skip: String, leave: String
   ) -> String {

@@ -260,7 +260,7 @@ public struct CommandParser: Sendable {
 
   // MARK: Arguments
 
-  /// - Parameter names: Receives the names of products in a nested command.
+  /// Reads the arguments of a form, and appends the names of products in a nested command to `names`.
   private func arguments(
     of form: CommandForm, _ entry: CommandEntry, _ line: TokenizedLine, after verb: Int,
     _ names: inout [ProductName]

@@ -83,7 +83,7 @@ public struct Parameter: Hashable, Sendable {
   /// Whether the parameter takes a product's name instead of its identifier.
   let takesProductName: Bool
 
-  /// - Parameter isProductName: Whether a product can be given by name; nil if the kind decides.
+  /// `isProductName` determines whether a product can be given by name; if nil, the kind decides.
   public init(
     _ name: String, _ kind: ParameterKind, former: [String] = [], isProductName: Bool? = nil
   ) {

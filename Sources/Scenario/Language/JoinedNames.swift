@@ -9,8 +9,8 @@ extension CommandParser {
   /// Without a resolver, returns the first possible command. With a resolver, returns the only command whose
   /// products are all known.
   ///
-  /// - Parameter plain: The command, or the problem, if each word without quotes is one argument.
-  /// - Throws: The problem of `plain` if no command is possible, or a problem if several commands are.
+  /// `plain` is the command, or the problem, if each word without quotes is one argument. Throws the problem
+  /// of `plain` if no command is possible, or another problem if several commands are possible.
   func joinedCommand(
     of entry: CommandEntry, _ line: TokenizedLine, after verb: Int,
     insteadOf plain: Result<ParsedCommand, TextProblem>
@@ -125,7 +125,8 @@ extension CommandParser {
         divide(from: positions.count, values + [.text(text)], isJoined: isJoined, into: &found)
         return
       }
-      guard let value = try? parser.read(parameter, line, positions[place]..<positions[place] + 1) else { return }
+      let position = positions[place]
+      guard let value = try? parser.read(parameter, line, position..<position + 1) else { return }
       divide(from: place + 1, values + [value], isJoined: isJoined, into: &found)
       guard parameter.takesProductName, canBeginName(positions[place]) else { return }
       var name = line.text(positions[place])

@@ -106,7 +106,8 @@ extension Workbench {
     if session.world.catalog.allProducts.contains(where: { $0.kind == .autoRenewable }) {
       hints.append(
         KeyHint(
-          keys: texts.key(.focusSubscriptions), words: texts.audienceTimeLine, shortWords: texts.shortTimeline))
+          keys: texts.key(.focusSubscriptions), words: texts.audienceTimeLine,
+          shortWords: texts.shortTimeline))
     }
     hints.append(hint([.undoLast], texts.audienceBack))
     if presentation.view.canScroll {
