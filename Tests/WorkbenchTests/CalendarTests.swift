@@ -25,7 +25,7 @@ import Testing
     bench.press("n")
     let due = bench.screen()
     #expect(due.contains(" February 2021 ") && due.contains("1 due event"), "\(due)")
-    #expect(due.contains("> 1 *") && due.contains("Pro Monthly renews"), "\(due)")
+    #expect(due.contains(">  1 *") && due.contains("Pro Monthly renews"), "\(due)")
     #expect(bench.rows().allSatisfy { CellWidth.of($0) == columns })
   }
 

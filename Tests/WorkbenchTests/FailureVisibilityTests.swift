@@ -91,8 +91,9 @@ import Testing
         bench.type("expect \(expected)")
         bench.press("Enter")
         let word = language == .japanese && found == "none" ? "なし" : found
-        let row = Self.log(&bench).split(separator: "\n").last { $0.contains("FAILED") || $0.contains("不成立") }
-        #expect(row?.contains(word) == true, "\(bench.screen())")
+        let rows = Self.log(&bench).split(separator: "\n")
+        let start = rows.lastIndex { $0.contains("FAILED") || $0.contains("不成立") } ?? rows.endIndex
+        #expect(rows[start...].contains { $0.contains(word) }, "\(bench.screen())")
       }
     }
   }

@@ -19,8 +19,8 @@ import Testing
       ("i", "i: Interrupted Purchase is on (z undoes)"), ("i", "i: Interrupted Purchase is off (z undoes)"),
       ("a", "a: Ask to Buy is on (z undoes)"), ("a", "a: Ask to Buy is off (z undoes)"),
       ("s i", "s i: Interrupted Purchase is on (z undoes)"), ("s n", "s n: network: off (z undoes)"),
-      ("e e", "e e: Sandbox: initial state; z switches back"),
-      ("e e", "e e: Xcode: initial state; z switches back"),
+      ("e e", "e e: Sandbox: no transaction yet; z switches back"),
+      ("e e", "e e: Xcode: no transaction yet; z switches back"),
     ] {
       bench.press(keys)
       #expect(bench.notice == notice, "\(keys)")
@@ -36,7 +36,8 @@ import Testing
     var bench = TestBench(columns, rows)
     bench.type("help")
     #expect(bench.world.environment == .production)
-    #expect(bench.screen().contains("e p: Production: initial state; z switches back"), "\(bench.screen())")
+    #expect(
+      bench.screen().contains("e p: Production: no transaction yet; z switches back"), "\(bench.screen())")
     #expect(bench.workbench.notice?.kind == .warning)
     bench.press("z")
     #expect(bench.world.environment == .xcode)
@@ -53,7 +54,7 @@ import Testing
     bench.press(":")
     bench.type("environment production")
     bench.press("Enter")
-    #expect(bench.notice == "Production: initial state; z switches back")
+    #expect(bench.notice == "Production: no transaction yet; z switches back")
     #expect(bench.workbench.notice?.kind == .warning)
     bench.press(":")
     bench.type("interrupted on")
@@ -112,6 +113,6 @@ import Testing
     bench.press("i")
     #expect(bench.notice == "i: 「購入を中断」をONにしました (zで取り消す)")
     bench.press("e p")
-    #expect(bench.notice == "e p: 本番: まっさらな状態 (zで戻る)")
+    #expect(bench.notice == "e p: 本番: 取引はまだありません (zで戻る)")
   }
 }

@@ -22,6 +22,8 @@ import Testing
     "Enter", "Esc", "Tab", "Shift", "Up", "Down", "Space", "Backspace", "Delete", "Home", "End", "PgUp",
     "PgDn",
     "Ctrl", "Left", "Right", "F",
+    // Fields of log filters
+    "tx", "state", "error",
     // Apple's names
     "iPhone", "XCODE", "SANDBOX", "Xcode", "Sandbox", "Ask", "to", "Buy", "AtB", "App", "Store", "StoreKit",
     "Testing", "in",

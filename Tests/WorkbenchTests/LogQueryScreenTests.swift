@@ -107,7 +107,7 @@ struct LogQueryScreenTests {
     bench.press("Enter")
     #expect(bench.screen().contains("x needle-1 y"))
     bench.press("n")
-    #expect(bench.screen().contains("note needle-0"))
+    #expect(bench.screen().contains("note \"needle-0\""))
     #expect(bench.workbench.panes.log.columnOffset == 0)
     bench.press("N")
     #expect(bench.screen().contains("x needle-1 y"))

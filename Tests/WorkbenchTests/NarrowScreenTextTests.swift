@@ -26,7 +26,9 @@ import Testing
   func lineCount(width: Int) throws {
     var bench = try PaneBench(
       LogPane(), width: width, height: 12,
-      steps: ["interrupted on", "buy \(DemoSteps.monthly)", "confirm", "tap ok"])
+      steps: [
+        "environment sandbox", "interrupted on", "buy \(DemoSteps.monthly)", "confirm", "tap ok",
+      ])
     let row = bench.rows().first { $0.contains(".failed") }
     #expect(row?.contains("3038") == true, "\(bench.screen())")
   }
@@ -78,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("Events below a timeline are in order of time from top to bottom", arguments: [(80, 30), (132, 38)])
+  @Test("Events below a timeline are in order of time from top to bottom", arguments: [(100, 60), (132, 38)])
   func eventOrder(columns: Int, rows: Int) throws {
     var bench = TestBench(columns, rows)
     try bench.workbench.session.run(

@@ -454,7 +454,7 @@ import Testing
     bench.press("Esc e")
     #expect(bench.screen().contains("Sandbox, initial state"))
     bench.press("s")
-    #expect(bench.notice.hasPrefix("Sandbox: no transaction yet"), "\(bench.notice)")
+    #expect(bench.notice.hasPrefix("e s: Sandbox: no transaction yet"), "\(bench.notice)")
     bench.press("e")
     #expect(bench.screen().contains("Xcode, as you left it"))
   }

@@ -45,13 +45,17 @@ struct KeyHintArrangement: Sendable {
 
   /// Shortens words until the hints fit, those of the last hints first.
   ///
-  /// If the short words are too wide as well, the longest words are truncated. In a bar of less than 80
-  /// columns, the last hints are omitted instead.
+  /// If the short words are too wide as well, the last hints are omitted. In a bar of 80 to 99 columns, the
+  /// longest words are truncated instead, so that no key is missing.
   private mutating func shorten() {
     for index in hints.indices.reversed() where missingColumns > 0 {
       hints[index] = hints[index].shortened
     }
-    guard missingColumns > 0, columns >= 80,
+    guard 80..<100 ~= columns else {
+      while missingColumns > 0 { hints.removeLast() }
+      return
+    }
+    guard missingColumns > 0,
       let longest = hints.indices.max(by: { hints[$0].wordsWidth < hints[$1].wordsWidth })
     else { return }
     let width = max(Self.minimumWords, hints[longest].wordsWidth - missingColumns)

@@ -54,13 +54,16 @@ package struct ListWidths: Sendable {
   private let terms: Int
   private let state: Int
 
+  /// The cells of the widest price that widens a pane; a wider price is cut.
+  private static let maximumPrice = 14
+
   package init(_ world: World, _ view: ListOptions, _ texts: Localizer) {
     let products = world.catalog.allProducts.prefix(ProductNames.blockSize)
     let names = ProductNames(products, in: world, view, texts)
     name = names.widest(products.map { ProductNames.ProductKey($0, in: world) })
     let style = PriceStyle(storefront: world.device.storefront, locale: world.device.locale)
-    price =
-      products.map { CellWidth.of($0.displayPrice(style, storefront: world.device.storefront)) }.max() ?? 0
+    let prices = products.map { CellWidth.of($0.displayPrice(style, storefront: world.device.storefront)) }
+    price = min(prices.max() ?? 0, Self.maximumPrice)
     terms =
       products.compactMap(\.subscription).map { terms in
         CellWidth.of(texts.productTerms(level: "\(terms.level)", period: texts.title(of: terms.period)))

@@ -252,7 +252,9 @@ package struct LogEntryFormatter {
     switch message.text {
     case .paymentCompletedWithError(let error), .unmappedError(let error):
       let name = Self.short(error, isWide: layout.isWide)
-      forms = [ConsoleFormatter.errorPrefix(message) + name, "error: \(name)", "error: \(error.code)"]
+      forms =
+        [ConsoleFormatter.errorPrefix(message) + name, "error: \(name)"]
+        + ["error: \(Self.short(error, isWide: false))", "error: \(error.code)"]
     case .plain(let sentence): forms = [VisibleText.visible(sentence)]
     }
     return folded(row, texts: forms, role: .logConsole, isFailure: true)

@@ -129,7 +129,7 @@ extension Localizer {
   }
   var firstSubscriptionsShort: String { localized("subscription timeline") }
   func firstUndo(_ undo: String) -> String {
-    localized("Undo anything with \(undo). Your work is saved automatically.")
+    localized("\(undo) undoes anything. Your work is saved automatically.")
   }
   package var selectedProduct: String { localized("the selected product") }
   package var logNoMark: String { localized("no marks yet") }
