@@ -201,7 +201,7 @@ import Testing
     try await terminal.waitFor("Purchased")
     let raw = try TestFile.read("\(folder)/raw")
     #expect(!raw.contains("\u{1B}]0;pwned"))
-    #expect(!raw.contains("hostile\u{1B}"))
+    #expect(!raw.contains("hostile\u{1B}[2J"))
     await terminal.stop()
   }
 }
