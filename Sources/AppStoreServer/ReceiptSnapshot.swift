@@ -66,7 +66,10 @@ extension StoreServerState {
   public func receipt(
     of person: Person? = nil, in environment: EnvironmentName, created: Instant? = nil
   ) -> ReceiptSnapshot? {
-    guard let world = worlds[environment], let person = person ?? world.customer else { return nil }
+    // The device's receipt can be older than the store.
+    guard let world = worlds[environment]?.ofReceipt, let person = person ?? world.customer else {
+      return nil
+    }
     let owner = ReceiptOwner(person, in: world, self)
     guard owner.hasReceipt else { return nil }
     return ReceiptSnapshot(owner.content(created: created), in: environment)

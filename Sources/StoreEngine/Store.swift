@@ -56,6 +56,12 @@ public struct Store: Hashable, Sendable {
     agenda.schedule(.answerProducts(request), at: instant)
   }
 
+  package mutating func schedule(_ work: DeviceWork, at instant: Instant) {
+    agenda.schedule(.device(work), at: min(instant, .distantFuture))
+  }
+
+  package mutating func cancel(_ work: DeviceWork) { agenda.cancelWork { $0 == .device(work) } }
+
   /// Removes and returns the unanswered requests for products, in the order in which they are due.
   package mutating func removeProductRequests() -> [ProductRequest] {
     let requests = agenda.entries.compactMap { entry in

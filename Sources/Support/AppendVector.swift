@@ -53,6 +53,20 @@ extension AppendVector {
     length == other.length && zip(blocks, other.blocks).allSatisfy(Self.isShared)
   }
 
+  /// Returns the indices that may have been written to since `older`, a copy of this vector, was made,
+  /// ascending.
+  ///
+  /// Blocks that both vectors share are skipped without reading them.
+  public func indicesWritten(since older: Self) -> [Int] {
+    blocks.indices.flatMap { block -> Range<Int> in
+      let start = block * Self.blockLength
+      if block < older.blocks.count, Self.isShared(blocks[block], older.blocks[block]) {
+        return start..<start
+      }
+      return start..<start + blocks[block].count
+    }
+  }
+
   @inlinable static func isShared(_ one: [Element], _ other: [Element]) -> Bool {
     one.count == other.count
       && one.withUnsafeBufferPointer { one in

@@ -75,6 +75,7 @@ extension Localizer {
     case .retryEnd: localized("billing retry of \(product) ends")
     case .recovery: localized("payment of \(product) succeeds")
     case .products: localized("the response to the products request")
+    case .deviceCatchUp: localized("the device catches up")
     }
   }
 }

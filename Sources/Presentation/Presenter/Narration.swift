@@ -317,6 +317,7 @@ package struct Narration {
     case .environment(let name): texts.narrationEnvironment(texts.title(of: name))
     case .reset: texts.narrationReset
     case .newDevice: texts.narrationNewDevice
+    case .deviceSync(let sync): describe(sync)
     case .account(.signIn): texts.narrationAccountIn
     case .account(.signOut): texts.narrationAccountOut
     case .account(.delete): texts.narrationAccountDeleted
@@ -386,6 +387,7 @@ package struct Narration {
     case .storePaymentOffered(let product, let adds): texts.narrationPromotedAnswer(name(of: product), adds)
     case .storePaymentUnheard(let product): texts.narrationPromotedUnheard(name(of: product))
     case .boughtInThePast(let product, let at): texts.narrationBoughtInThePast(name(of: product), at)
+    case .deviceCaughtUp: texts.narrationDeviceCaughtUp
     case .forcedRenewalFails: texts.narrationForcedRenewalFails
     case .renewalFailedAlready: texts.narrationRenewalFailedAlready
     case .autoRenewBackOn, .alreadyOrdered, .orderAnswered, .serviceGoesOnUntil, .commitmentGoesOn,

@@ -141,6 +141,17 @@ extension Localizer {
   }
   var narrationReset: String { localized("Everything starts over.") }
   var narrationNewDevice: String { localized("The customer switches to a new device with the same account.") }
+  var narrationDeviceLate: String {
+    localized("From now on the phone learns of changes in the App Store later.")
+  }
+  var narrationDeviceFresh: String {
+    localized("From now on the phone learns of changes in the App Store at once.")
+  }
+  var narrationReceiptStale: String { localized("From now on the receipt on the phone stays as it is.") }
+  var narrationReceiptFresh: String {
+    localized("From now on the receipt on the phone is always the newest.")
+  }
+  var narrationDeviceCaughtUp: String { localized("The phone now knows what the App Store knows.") }
   var narrationAccountIn: String { localized("An account signs in on the phone.") }
   var narrationAccountOut: String { localized("The account on the phone signs out.") }
   var narrationAccountDeleted: String { localized("The account is deleted permanently.") }

@@ -44,8 +44,9 @@ enum CommandRows {
     case .rate(let factor): rate(factor)
     case .advance(let span): advance(span)
     case .settle: settle()
-    case .device(let change): device(change)
-    case .newDevice: device(nil)
+    case .device(let change): device(.change(change))
+    case .newDevice: device(.new)
+    case .deviceSync(let sync): device(.sync(sync))
     case .account(let change): account(change)
     case .network(let isOn): network(isOn)
     case .home: home()
@@ -192,35 +193,6 @@ enum CommandRows {
   )
 
   // MARK: Device
-
-  /// The row of `device`; its value is nil for `device new`.
-  static let device = Verb<DeviceChange?>(
-    "device",
-    LocalizedText("Configures the device, or switches to a new one with the same account"),
-    forms: [
-      CommandForm([.keyword("new")]) { _ in .action(.newDevice) },
-      CommandForm(options: [
-        OptionParameter("locale", Parameter("L", .locale)),
-        OptionParameter("storefront", Parameter("S", .storefront)),
-        OptionParameter("time-zone", Parameter("Z", .timeZone)),
-        OptionParameter("purchases", .choice(["allowed", "restricted"])),
-      ]) { arguments in
-        guard !arguments.options.isEmpty else { return nil }
-        return .action(
-          .device(
-            DeviceChange(
-              locale: arguments.text(option: "locale"), storefront: arguments.text(option: "storefront"),
-              timeZone: arguments.zone(option: "time-zone"),
-              purchasesAllowed: arguments.text(option: "purchases").map { $0 == "allowed" })))
-      },
-    ]
-  ) { change, _ in
-    guard let change else { return " new" }
-    return ArgumentFormat.option("locale", change.locale)
-      + ArgumentFormat.option("storefront", change.storefront)
-      + ArgumentFormat.option("time-zone", change.timeZone?.identifier)
-      + ArgumentFormat.option("purchases", change.purchasesAllowed.map { $0 ? "allowed" : "restricted" })
-  }
 
   static let account = Verb<AccountChange>(
     "account",

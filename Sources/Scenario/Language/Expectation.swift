@@ -38,6 +38,10 @@ public indirect enum Expectation: Hashable, Sendable {
   case statuses(group: String, Int)
   /// The result or error of the newest `Product.purchase(options:)`, a word from `PurchaseResult.names`.
   case result(String)
+  /// Whether the device's lists and receipt are as new as the App Store.
+  case deviceInSync(Bool)
+  /// The device's lists contain the newest form of a transaction.
+  case deviceKnows(TransactionReference)
   /// The number of undecided Ask to Buy requests.
   case pending(Int)
   /// A field of a transaction, by its name in StoreKit 2 or `SKTestTransaction`.

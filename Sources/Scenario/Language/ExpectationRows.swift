@@ -71,6 +71,12 @@ private enum ExpectationForms {
       guard let group = arguments.text(1), let count = arguments.number(2) else { return nil }
       return .statuses(group: group, count)
     },
+    form([.keyword("device"), .choice(["in-sync", "behind"])]) { arguments in
+      .deviceInSync(arguments.text(1) == "in-sync")
+    },
+    form([.keyword("device"), .keyword("knows"), .transaction]) { arguments in
+      arguments.transaction(2).map { .deviceKnows($0) }
+    },
     form([.keyword("result"), Parameter("NAME", .choice(PurchaseResult.names))]) { arguments in
       arguments.text(1).map { .result($0) }
     },
@@ -162,6 +168,8 @@ private enum ExpectationForms {
     case .lists(let list, let references):
       ([" lists", list.rawValue] + references.map { ArgumentFormat.text($0) }).joined(separator: " ")
     case .statuses(let group, let count): " statuses \(LineSyntax.quoted(group)) \(count)"
+    case .deviceInSync(let isInSync): " device \(isInSync ? "in-sync" : "behind")"
+    case .deviceKnows(let reference): " device knows \(ArgumentFormat.text(reference))"
     case .result(let name): " result \(name)"
     case .pending(let count): " pending \(count)"
     case .field(let reference, let name, let value):

@@ -163,6 +163,8 @@ extension Diagnostic {
     case .nothingHappened(let n): .nothingHappened(transaction: number(n))
     case .localTransactionsLost(let numbers): .localTransactionsLost(numbers.map(number))
     case .requestExpired(let n): .requestExpired(transaction: number(n))
+    case .deviceCaughtUp(let difference, let cause):
+      .deviceCaughtUp(difference.renumbered(number), by: cause)
     case .orderAnswered(let n, let held): .orderAnswered(transaction: number(n), with: number(held))
     case .offerNotChecked(let n, let offer): .offerNotChecked(transaction: number(n), offer: offer)
     case .refundDeclined(let n): .refundDeclined(transaction: number(n))
@@ -187,5 +189,14 @@ extension Diagnostic {
       .quantityIgnored:
       self
     }
+  }
+}
+
+extension DeviceDifference {
+  fileprivate func renumbered(_ number: (TransactionNumber) -> TransactionNumber) -> DeviceDifference {
+    var other = self
+    other.transactions = transactions.map(number)
+    other.receiptTransactions = receiptTransactions.map(number)
+    return other
   }
 }

@@ -25,6 +25,8 @@ public enum ExpectationMismatch: Localizable, Hashable, Sendable {
   /// The expected value can mean several fields, of which only some have this value.
   case ambiguousValue(String, fields: [String])
   case noRenewalInfo(product: String)
+  case device(DeviceDifference)
+  case notFetched(TransactionNumber)
   case noProductAnswer
   case products([String])
   case productsFailed
@@ -58,6 +60,11 @@ public enum ExpectationMismatch: Localizable, Hashable, Sendable {
       texts.localized("the identifier of #\(n) is \(Self.orNone(identifier, texts))")
     case .original(let n, let identifier):
       texts.localized("the original of #\(n) is \(Self.orNone(identifier, texts))")
+    case .device(let difference):
+      difference.isEmpty
+        ? texts.localized("the device is in sync")
+        : texts.localized("the device is behind: \(difference.text(texts))")
+    case .notFetched(let n): texts.localized("the device has not fetched the newest #\(n)")
     case .noDialog: texts.localized("no dialog")
     case .dialog(let words): texts.localized("the dialog \"\(words)\"")
     case .buttons(let names): texts.localized("the buttons \(names.joined(separator: ", "))")

@@ -34,7 +34,7 @@ extension Session {
     }
     guard let found = world.catalog.product(product) else { return .subscription(.noProduct(product)) }
     guard found.subscription != nil else { return .subscription(.noSubscription(product)) }
-    guard let status = world.statuses(ofGroupWith: product, for: person).first else {
+    guard let status = world.listed.statuses(ofGroupWith: product, for: person).first else {
       return .noRenewalInfo(product: product)
     }
     return world.renewalInfoField(name, of: status).flatMap { contradiction(to: name, value, of: $0) }

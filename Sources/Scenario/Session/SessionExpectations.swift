@@ -85,7 +85,13 @@ extension Session {
     case .lists(let list, let references): return contradiction(toList: list, of: references)
     case .statuses(let group, let count):
       guard let identifier = world.groupIdentifier(group) else { return .noGroup(VisibleText.visible(group)) }
-      return difference(count, world.statuses(forGroupID: identifier).count, ExpectationMismatch.statuses)
+      return difference(
+        count, world.listed.statuses(forGroupID: identifier).count, ExpectationMismatch.statuses)
+    case .deviceInSync(let isInSync):
+      let difference = world.deviceDifference
+      return difference.isEmpty == isInSync ? nil : .device(difference)
+    case .deviceKnows(let reference):
+      return about(reference) { number in world.isFetched(number) ? nil : .notFetched(number) }
     case .field(let reference, let name, let value):
       return about(reference) { number in
         world.field(name, of: number).flatMap { contradiction(to: name, value, of: $0) }
@@ -291,8 +297,8 @@ extension Session {
   private func transactions(in list: TransactionList) -> [TransactionNumber] {
     switch list {
     case .unfinished: world.unfinished
-    case .all: world.allTransactions()
-    case .entitlements: world.currentEntitlements()
+    case .all: world.listed.allTransactions()
+    case .entitlements: world.listed.currentEntitlements()
     }
   }
 

@@ -9,6 +9,7 @@ extension Session {
   func contradiction(
     to expectation: SubscriptionExpectation, product: String, person: String
   ) -> SubscriptionMismatch? {
+    let world = self.world.listed
     let members = world.familyMembers.map(\.name)
     guard members.contains(person) || world.accountNames.contains(person) else {
       return .nobody(person, family: members)
@@ -38,6 +39,7 @@ extension Session {
   private func contradiction(entitled isExpected: Bool, product: String, person: String)
     -> SubscriptionMismatch?
   {
+    let world = self.world.listed
     // The usual case does not need a list of all entitlements.
     if isExpected, world.catalog.product(product) != nil, world.isEntitledWithoutDetails(to: product, person)
     {

@@ -4,6 +4,12 @@ import HeapModule
 import StoreModel
 import Support
 
+/// A scheduled operation of the device.
+package enum DeviceWork: Hashable, Sendable {
+  /// The device fetches everything from the App Store.
+  case catchUp
+}
+
 /// A scheduled operation of the store.
 package enum AgendaItem: Hashable, Sendable {
   case completePurchase(TransactionNumber)
@@ -15,6 +21,8 @@ package enum AgendaItem: Hashable, Sendable {
   case expireRequest(TransactionNumber)
   case subscription(SubscriptionNumber)
   indirect case answerProducts(ProductRequest)
+  /// Work of the device, which the world performs.
+  case device(DeviceWork)
 
   /// The transaction that the operation concerns; nil for a subscription and for a request for products.
   package var transaction: TransactionNumber? {
@@ -22,7 +30,7 @@ package enum AgendaItem: Hashable, Sendable {
     case .completePurchase(let n), .completeInterrupted(let n), .agreeToSecondSheet(let n),
       .showAskToBuyAlert(let n), .deferPurchase(let n), .expireRequest(let n):
       n
-    case .subscription, .answerProducts: nil
+    case .subscription, .answerProducts, .device: nil
     }
   }
 
@@ -32,7 +40,7 @@ package enum AgendaItem: Hashable, Sendable {
     case .completePurchase, .completeInterrupted, .agreeToSecondSheet, .showAskToBuyAlert, .deferPurchase:
       true
     // These operations have long delays on purpose. The operator advances the clock for them.
-    case .expireRequest, .subscription, .answerProducts: false
+    case .expireRequest, .subscription, .answerProducts, .device: false
     }
   }
 }

@@ -11,6 +11,7 @@ extension Store {
       switch work {
       case .completePurchase, .completeInterrupted, .subscription: .purchase
       case .answerProducts: .products
+      case .device(.catchUp): .deviceCatchUp
       case .agreeToSecondSheet: .secondSheet
       case .showAskToBuyAlert: .askToBuyAlert
       case .deferPurchase: .deferral

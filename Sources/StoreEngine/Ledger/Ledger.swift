@@ -38,6 +38,11 @@ package struct Ledger: Sendable, RandomAccessCollection {
   /// Whether both ledgers are unchanged copies of the same ledger.
   package func isSame(as other: Ledger) -> Bool { rows.isSame(as: other.rows) }
 
+  /// Returns the rows that may differ from `older`, a copy of this ledger, ascending.
+  func numbersWritten(since older: Ledger) -> [TransactionNumber] {
+    rows.indicesWritten(since: older.rows).map { TransactionNumber($0 + 1) }
+  }
+
   mutating func append(
     _ sale: Sale, state: TransactionState, of person: Person, at instant: Instant
   ) -> TransactionNumber {

@@ -295,9 +295,8 @@ extension Store {
     case .deferPurchase(let number): deferPurchase(number)
     case .expireRequest(let number): expireRequest(number)
     case .subscription(let number): processSubscriptionEvent(number)
-    // The world answers these requests, because the answer depends on the device's network and the
-    // switches.
-    case .answerProducts: break
+    // The world performs this work, because it depends on the device and the switches.
+    case .answerProducts, .device: break
     }
   }
 }

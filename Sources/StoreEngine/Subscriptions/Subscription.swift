@@ -302,6 +302,9 @@ public struct Subscription: Hashable, Sendable {
 
   // MARK: Expiration and revocation
 
+  /// Ends a period in a device's old copy of the store, where the reason is unknown.
+  mutating func endInOldCopy() { phase = .ended(nil, graceEnd: nil) }
+
   /// Ends the subscription.
   ///
   /// After a failed renewal, the date of the end of the grace period remains (DocC: Subscriptions).

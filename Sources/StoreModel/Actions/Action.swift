@@ -29,6 +29,8 @@ public enum Action: Hashable, Sendable {
   // Device
   indirect case device(DeviceChange)
   case newDevice
+  /// Changes how the device follows the App Store, or lets it fetch everything.
+  indirect case deviceSync(DeviceSync)
   indirect case account(AccountChange)
   case network(Bool)
   case home

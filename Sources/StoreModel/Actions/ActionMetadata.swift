@@ -47,7 +47,7 @@ extension Action {
     case .catalog, .applySettings, .resetSwitches, .approval: ActionMetadata(.store, .everyPurchase)
     case .setClock, .advance: ActionMetadata(.device, [.clock, .everyPurchase])
     case .rate, .settle: ActionMetadata(.device, .clock)
-    case .device, .account, .network: ActionMetadata(.device, .everyPurchase)
+    case .device, .deviceSync, .account, .network: ActionMetadata(.device, .everyPurchase)
     case .newDevice: ActionMetadata(.device, [.everyPurchase, .removesTransactions])
     case .home: ActionMetadata(.device, .everyPurchase, by: .customer)
     case .app, .observer, .updates, .storeKit, .finishPolicy, .appPolicy, .finishAll:
@@ -106,7 +106,7 @@ extension Action {
     case .query(.statusOf(let target)): .query(.statusOf(other(target)))
     case .appStore(.requestRefund(let target, let text)): .appStore(.requestRefund(other(target), text: text))
     case .environment, .reset, .resetSwitches, .catalog, .applySettings, .setClock, .rate, .advance, .settle,
-      .device, .newDevice, .account,
+      .device, .newDevice, .deviceSync, .account,
       .network, .home, .app, .observer, .updates, .storeKit, .appIdentity, .identity, .addresses,
       .finishPolicy,
       .appPolicy,

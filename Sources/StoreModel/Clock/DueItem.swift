@@ -17,6 +17,8 @@ public struct DueItem: Hashable, Sendable {
     case recovery
     /// The App Store answers a request for products.
     case products
+    /// The device fetches everything from the App Store.
+    case deviceCatchUp
   }
 
   public let at: Instant
@@ -51,6 +53,7 @@ public struct DueItem: Hashable, Sendable {
     case .retryEnd: "billing retry of \(product) ends"
     case .recovery: "\(product) is paid"
     case .products: "the answer to the request for products"
+    case .deviceCatchUp: "the device catches up with the App Store"
     }
   }
 }

@@ -94,6 +94,8 @@ extension Diagnostic {
     case .restoreRunsAlready:
       texts.localized(
         "a restore is already waiting for the sign-in: this one is ignored")
+    case .deviceCaughtUp(let difference, let cause):
+      texts.localized("the device caught up (\(cause.text(texts))): \(difference.text(texts))")
     case .localTransactionsLost(let numbers):
       texts.localized("lost with the app's process: \(numbers.map { "#\($0)" }.joined(separator: " "))")
     default: preconditionFailure("\(self) is not about delivery")

@@ -85,6 +85,8 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
   /// Xcode's store does not know the promotional offer of a payment, and sells without the offer.
   indirect case offerNotChecked(transaction: TransactionNumber, offer: String)
   case restoreRunsAlready
+  /// The device has fetched what it was behind with.
+  indirect case deviceCaughtUp(DeviceDifference, by: DeviceCatchUpCause)
   case refundDeclined(transaction: TransactionNumber)
   case refundWaits(transaction: TransactionNumber)
   /// A step of a reopened session is refused now, and was skipped.
@@ -104,6 +106,7 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
       .switchOverrides(let n, _, _), .outsidePurchaseHeld(let n, _):
       n
     case .transactionsRemoved(let numbers), .localTransactionsLost(let numbers): numbers.first
+    case .deviceCaughtUp(let difference, _): difference.transactions.last
     case .identity, .accountDeleted, .accountChanged, .interruptedClearedItself, .askToBuyIsSetByTheApp,
       .restoreFinished, .restoreFailed,
       .nothingToSettle,
@@ -142,7 +145,7 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
       .account
     case .declinedDeliversNothing, .waitsForForeground, .waitsForAccount, .chargedUndelivered,
       .unfinishedMarkStays, .sheetWaitsBehind, .deliveredAgain, .noObserver, .nothingToSettle,
-      .nothingHappened, .requestExpired, .localTransactionsLost, .restoreRunsAlready:
+      .nothingHappened, .requestExpired, .localTransactionsLost, .restoreRunsAlready, .deviceCaughtUp:
       .delivery
     case .interruptedClearedItself, .failureInjected, .switchOverrides, .askToBuyIsSetByTheApp,
       .simulatesAskToBuyIgnored, .causeMakesNoDifference, .storePaymentUnheard, .outsidePurchaseHeld,

@@ -13,6 +13,8 @@ public enum RefusalReason: Localizable, Hashable, Sendable {
   /// `now` is the current time, formatted for the message.
   case timeGoesBack(now: String)
   case outsideCalendar
+  /// A delay of the device's cache is zero or negative.
+  case cacheIsNeverNewer
   case tooManyRenewals(renewals: Int64, limit: Int64)
   /// The total number of renewals is unknown, but larger than `limit`.
   case moreRenewals(limit: Int64)
@@ -120,7 +122,8 @@ extension RefusalReason {
 
   private func sentence(_ texts: Localizer) -> String {
     switch self {
-    case .spanIsNegative, .timeGoesBack, .outsideCalendar, .tooManyRenewals, .moreRenewals, .sessionIsFull,
+    case .spanIsNegative, .timeGoesBack, .outsideCalendar, .cacheIsNeverNewer, .tooManyRenewals,
+      .moreRenewals, .sessionIsFull,
       .stopped:
       timeSentence(texts)
     case .identityIsFixed, .accountIsDeleted, .noStorefront, .noLocale, .nobodySignedIn, .xcodeNeedsNoAccount:
@@ -159,6 +162,8 @@ extension RefusalReason {
     switch self {
     case .spanIsNegative: texts.localized("time cannot go back")
     case .timeGoesBack(let now): texts.localized("time cannot go back: it is \(now)")
+    case .cacheIsNeverNewer:
+      texts.localized("a late device needs a delay above zero, because it is never newer than the App Store")
     case .outsideCalendar: texts.localized("the clock covers the years 1 to 9999")
     case .tooManyRenewals(let renewals, let limit):
       texts.localized("that would cause about \(renewals) renewals; one step allows at most \(limit)")

@@ -9,6 +9,7 @@ public enum RuleRegistry {
     InterruptionRules.all,
     AskToBuyRules.all,
     AccountRules.all,
+    DeviceRules.all,
     StoreRules.all,
     RefundRules.all,
     SubscriptionRules.all,

@@ -9,6 +9,8 @@ public struct Device: Hashable, Sendable {
   public private(set) var queue = PaymentQueue()
   /// The StoreKit 2 updates that have not been delivered to the app yet.
   private(set) var pendingUpdates = PendingUpdates()
+  /// What the device has fetched from the App Store.
+  public internal(set) var knowledge = DeviceKnowledge()
 
   init() {}
 

@@ -49,17 +49,17 @@ extension World {
 
   mutating func performQuery(_ query: StoreKitQuery) {
     switch query {
-    case .entitlements: answer(query, "Transaction.currentEntitlements", with: currentEntitlements())
-    case .all: answer(query, "Transaction.all", with: allTransactions())
+    case .entitlements: answer(query, "Transaction.currentEntitlements", with: listed.currentEntitlements())
+    case .all: answer(query, "Transaction.all", with: listed.allTransactions())
     case .unfinished: answer(query, "Transaction.unfinished", with: unfinished)
     case .latest(let product): answerLatest(query, product)
     case .status(let product):
       answer(
-        query, "Product.SubscriptionInfo.status \(product)", with: statuses(ofGroupWith: product))
+        query, "Product.SubscriptionInfo.status \(product)", with: listed.statuses(ofGroupWith: product))
     case .statusGroup(let name):
       answer(
         query, "Product.SubscriptionInfo.status(for:) \(name)",
-        with: statuses(forGroupID: groupIdentifier(name) ?? name))
+        with: listed.statuses(forGroupID: groupIdentifier(name) ?? name))
     case .statusOf(let reference): answerStatus(query, of: reference)
     case .statuses: answerStatuses(query)
     case .introEligibility(let product):
@@ -99,8 +99,10 @@ extension World {
   private mutating func answer(_ query: StoreKitQuery, _ call: String, with numbers: [TransactionNumber]) {
     let unverified = numbers.isEmpty ? nil : consumeFailure(of: .verification)
     let shown = numbers.suffix(ResultLimits.parts)
-    let parts = shown.map { part($0, unverified) }
-    let rule = query == .all ? historyRule : .queries
+    // The unfinished transactions come from the App Store, and the other lists from the device.
+    let source = query == .unfinished ? self : listed
+    let parts = shown.map { source.part($0, unverified) }
+    let rule = query == .unfinished ? .queries : rule(ofList: query == .all ? historyRule : .queries)
     answer(
       StoreKitCallResult(
         call, .returned(list(numbers.map { verified("#\($0)", unverified) })), parts: parts,
@@ -115,16 +117,23 @@ extension World {
     configuration.facts.listsFinishedConsumables ? .consumableHistory : .queries
   }
 
+  /// Returns the rule for a result from the device's lists: `current`, or the rule for a device that is behind.
+  private func rule(ofList current: RuleID) -> RuleID {
+    let difference = deviceDifference
+    return difference.transactions.isEmpty && difference.groups.isEmpty ? current : .deviceLate
+  }
+
   private mutating func answerLatest(_ query: StoreKitQuery, _ product: String) {
-    let newest = store.newest(of: product)
+    let listed = self.listed
+    let newest = listed.store.newest(of: product)
     let unverified = newest == nil ? nil : consumeFailure(of: .verification)
     answer(
       StoreKitCallResult(
         "Transaction.latest(for:) \(product)",
         .returned(newest.map { verified("#\($0)", unverified) } ?? "nil"),
-        parts: newest.map { [part($0, unverified)] } ?? [], transaction: newest,
+        parts: newest.map { [listed.part($0, unverified)] } ?? [], transaction: newest,
         interface: unverified.map { _ in .verification }, topic: .query(query, count: newest == nil ? 0 : 1)),
-      rule: unverified == nil ? historyRule : .simulatedFailure)
+      rule: unverified == nil ? rule(ofList: historyRule) : .simulatedFailure)
     if let newest { markDelivered([newest]) }
   }
 
@@ -158,14 +167,15 @@ extension World {
     }
     let unverified = statuses.isEmpty ? nil : consumeFailure(of: .verification)
     let shown = statuses.prefix(ResultLimits.parts / 2)
+    let listed = self.listed
     answer(
       StoreKitCallResult(
         call, .returned(list(statuses.map { "\($0.state.name) #\($0.transaction)" })),
-        parts: shown.flatMap { parts($0, unverified) },
+        parts: shown.flatMap { listed.parts($0, unverified) },
         transaction: statuses.count == 1 ? statuses[0].transaction : nil,
         interface: unverified == nil ? nil : .verification,
         topic: .query(query, count: statuses.count)),
-      rule: unverified == nil ? .groupStatus : .simulatedFailure)
+      rule: unverified == nil ? rule(ofList: .groupStatus) : .simulatedFailure)
     markDelivered(statuses.map(\.transaction))
   }
 
@@ -173,7 +183,8 @@ extension World {
   private mutating func answerStatus(_ query: StoreKitQuery, of reference: TransactionReference) {
     guard let number = number(of: reference) else { return }
     let call = "Product.SubscriptionInfo.status(transactionID:) #\(number)"
-    let status = store.status(ofTransaction: number)
+    let listed = self.listed
+    let status = listed.store.ledger.has(number) ? listed.store.status(ofTransaction: number) : nil
     let failure = consumeFailure(of: .subscriptionStatus)
     let unverified = status == nil || failure != nil ? nil : consumeFailure(of: .verification)
     let outcome: StoreKitCallResult.Outcome =
@@ -182,17 +193,18 @@ extension World {
     let answered = failure == nil ? status : nil
     answer(
       StoreKitCallResult(
-        call, outcome, parts: answered.map { parts($0, unverified) } ?? [],
+        call, outcome, parts: answered.map { listed.parts($0, unverified) } ?? [],
         transaction: answered?.transaction,
         interface: failure != nil ? .subscriptionStatus : unverified == nil ? nil : .verification,
         topic: .query(query, count: answered == nil ? 0 : 1)),
-      rule: failure == nil && unverified == nil ? .statusOfTransaction : .simulatedFailure)
+      rule: failure == nil && unverified == nil ? rule(ofList: .statusOfTransaction) : .simulatedFailure)
     if let answered { markDelivered([answered.transaction]) }
   }
 
   /// Answers `SubscriptionStatus.all`, an asynchronous sequence that throws no errors.
   private mutating func answerStatuses(_ query: StoreKitQuery) {
-    let groups = store.groupsInOrder.map { (group: $0, statuses: statuses(group: $0)) }
+    let listed = self.listed
+    let groups = listed.store.groupsInOrder.map { (group: $0, statuses: listed.statuses(group: $0)) }
     let all = groups.flatMap(\.statuses)
     let unverified = all.isEmpty ? nil : consumeFailure(of: .verification)
     let names = groups.map { group, statuses in
@@ -201,10 +213,10 @@ extension World {
     answer(
       StoreKitCallResult(
         "SubscriptionStatus.all", .returned(list(names)),
-        parts: all.prefix(ResultLimits.parts / 2).flatMap { parts($0, unverified) },
+        parts: all.prefix(ResultLimits.parts / 2).flatMap { listed.parts($0, unverified) },
         transaction: all.count == 1 ? all[0].transaction : nil,
         interface: unverified == nil ? nil : .verification, topic: .query(query, count: all.count)),
-      rule: unverified == nil ? .statusOfTransaction : .simulatedFailure)
+      rule: unverified == nil ? rule(ofList: .statusOfTransaction) : .simulatedFailure)
     markDelivered(all.map(\.transaction))
   }
 

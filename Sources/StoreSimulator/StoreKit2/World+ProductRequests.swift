@@ -70,18 +70,19 @@ extension World {
 
   private mutating func answer(_ request: ProductRequest, _ call: String) {
     let isQueue = !buysWithStoreKit2
+    let fetched = fetchedProducts
     let requested =
-      request.identifiers.isEmpty ? catalog.allProducts.map(\.identifier) : request.identifiers
+      request.identifiers.isEmpty ? fetched.catalog.allProducts.map(\.identifier) : request.identifiers
     var seen: Set<String> = []
     var found: [String] = []
     var invalid: [String] = []
     for product in requested where seen.insert(product).inserted {
-      if store.isForSale(product) { found.append(product) } else { invalid.append(product) }
+      if isFetchedForSale(product, fetched) { found.append(product) } else { invalid.append(product) }
     }
     let response = ProductsResponse(found: found, invalid: invalid, hasFailed: false)
     recordAnswer(response)
     let subjects = found.prefix(ResultLimits.parts).compactMap { identifier in
-      catalog.product(identifier).map { subject($0) }
+      fetched.catalog.product(identifier).map { subject($0, in: fetched.catalog) }
     }
     var parts = subjects.map { subject in
       StoreKitCallResult.Part(
@@ -123,10 +124,19 @@ extension World {
       rule: rule)
   }
 
-  private func subject(_ product: Product) -> ProductSubject {
+  /// Whether a product is for sale as far as the device knows.
+  private func isFetchedForSale(_ product: String, _ fetched: DeviceKnowledge.FetchedProducts) -> Bool {
+    guard device.knowledge.products != nil else { return store.isForSale(product) }
+    return fetched.catalog.product(product) != nil
+      && !(environment.rules.sellsOnlyApproved && fetched.unapproved.contains(product))
+  }
+
+  private func subject(_ product: Product, in catalog: Catalog) -> ProductSubject {
     ProductSubject(
       product: product,
-      group: (product.subscription?.groupIdentifier).flatMap { configuration.index.groups[$0] },
+      group: (product.subscription?.groupIdentifier).flatMap { group in
+        catalog.groups.first { $0.identifier == group }
+      },
       storefront: device.storefront, locale: device.locale)
   }
 }

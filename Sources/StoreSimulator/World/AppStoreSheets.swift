@@ -66,7 +66,10 @@ extension World {
 
   /// Synchronizes the purchases unless there is a failure, and records the result of `AppStore.sync()`.
   mutating func syncAnswered(failure: StoreKitFailure?) {
-    if failure == nil { sendToStore(.synchronized) }
+    if failure == nil {
+      sendToStore(.synchronized)
+      catchUp(by: .sync)
+    }
     answer(makeAnswer(.sync, failure.map { .threw($0) } ?? .returned("()")), rule: .sync)
   }
 

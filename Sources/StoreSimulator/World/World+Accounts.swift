@@ -19,6 +19,7 @@ extension World {
     applyDeviceSettings()
     if changes {
       sendToStore(.customerChanged(account))
+      catchUp(by: .account)
       restoreCustomerState(after: before)
     }
   }

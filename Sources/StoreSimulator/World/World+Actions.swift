@@ -41,6 +41,7 @@ extension World {
     case .setClock(let instant): return refusalToSet(instant)
     case .advance(let span): return refusalToAdvance(by: span)
     case .device(let change): return refusalToChange(change)
+    case .deviceSync(let sync): return refusal(ofSync: sync)
     case .account(let change): return refusalToChange(change)
     case .home:
       return app.state == .foreground || device.showsOtherApp
@@ -201,7 +202,7 @@ extension World {
     case .setClock(let instant): setClockBack(to: instant)
     case .advance, .settle: break
     case .rate(let rate): self.rate = rate
-    case .device, .newDevice, .account, .network, .home: executeDeviceAction(action)
+    case .device, .newDevice, .deviceSync, .account, .network, .home: executeDeviceAction(action)
     case .app, .observer, .updates, .storeKit, .appIdentity, .identity, .addresses, .showPriceConsent,
       .finish, .finishAll, .buy, .restore, .query, .products:
       executeAppAction(action)
@@ -229,6 +230,7 @@ extension World {
     switch action {
     case .device(let change): changeDevice(change)
     case .newDevice: changeToNewDevice()
+    case .deviceSync(let sync): perform(sync)
     case .account(.signIn(let name)):
       sign(in: TesterAccount(name: name))
       continueAfterSignIn()

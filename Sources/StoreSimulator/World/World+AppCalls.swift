@@ -23,13 +23,14 @@ extension World {
       app.receive(AppCallResult(number: call.number, payload: .taken))
     case .restore:
       var budget = StepBudget(isCancellable: false)
-      dispatch(store.restore(at: now, &budget))
+      let now = self.now
+      dispatch(changeStore { $0.restore(at: now, &budget) })
       app.receive(AppCallResult(number: call.number, payload: .taken))
     case .isGranted(let product):
-      let isGranted = store.grants(product)
+      let isGranted = listed.store.grants(product)
       app.receive(AppCallResult(number: call.number, payload: .isGranted(product, isGranted)))
     case .entitlements(let products):
-      let payload = store.entitlements(of: products)
+      let payload = listed.store.entitlements(of: products)
       app.receive(AppCallResult(number: call.number, payload: payload))
     }
   }
@@ -53,7 +54,8 @@ extension World {
   /// Makes the app restore purchases; if `budget.stop` is set, the caller must discard the changes.
   mutating func restoreInApp(_ budget: inout StepBudget) {
     let call = app.call(.restore)
-    let notices = store.restore(at: now, &budget)
+    let now = self.now
+    let notices = changeStore { $0.restore(at: now, &budget) }
     guard budget.stop == nil else { return }
     dispatch(notices)
     app.receive(AppCallResult(number: call.number, payload: .taken))

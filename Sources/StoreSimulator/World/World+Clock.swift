@@ -42,10 +42,10 @@ extension World {
       emitTimePassed(since: loggedUntil)
       loggedUntil = now
     }
-    if case .answerProducts(let request) = due.work {
-      answerProducts(request)
-    } else {
-      sendToStore(.due(due.work))
+    switch due.work {
+    case .answerProducts(let request): answerProducts(request)
+    case .device(let work): perform(work)
+    default: sendToStore(.due(due.work))
     }
   }
 

@@ -50,7 +50,9 @@ extension World {
     abandonProductRequests(store.removeProductRequests())
     let local = device.queue.queuedTransactions.filter { isLocal($0) }
     let previouslyLost = device.queue.lostTransactions
+    let knowledge = DeviceKnowledge(settingsOf: device.knowledge)
     device = Device(settings: device.settings)
+    device.knowledge = knowledge
     app = app.asInstalled
     app.setState(.foreground)
     for number in previouslyLost { device.markLost(number, queueKey(of: number)) }

@@ -28,6 +28,7 @@ extension World {
   ///
   /// The app queries entitlements, and its listener and observer receive pending transactions.
   mutating func startProcess(deliveringBy rule: RuleID) {
+    catchUp(by: .launch)
     sendToStore(.processBegan)
     let unlocked = Set(app.unlocked.keys)
     let pendingUpdates = device.drainPendingForLaunch()

@@ -101,10 +101,12 @@ public struct World: Hashable, Sendable {
 
   /// Changes the configuration and passes it to the store.
   mutating func change(_ edit: (inout WorldConfiguration.ConfigurationValues) -> Void) {
+    let fetched = fetchedProducts
     var facts = configuration.facts
     edit(&facts)
     configuration = WorldConfiguration(facts)
     store.setConfiguration(configuration)
+    recordProductChange(since: fetched)
   }
 
   mutating func applyDeviceSettings() {
@@ -126,11 +128,15 @@ extension World {
   var rules: EnvironmentRules { _read { yield configuration.facts.environment.rules } }
 
   /// Sends a message to the store and routes the store's notices in order.
-  mutating func sendToStore(_ message: StoreMessage) { dispatch(store.handle(message, at: now)) }
+  mutating func sendToStore(_ message: StoreMessage) {
+    let now = self.now
+    dispatch(changeStore { $0.handle(message, at: now) })
+  }
 
   /// Clears the purchase history; if `budget.stop` is set, the caller must discard the changes.
   mutating func clearStore(_ budget: inout StepBudget) {
-    let notices = store.clear(at: now, &budget)
+    let now = self.now
+    let notices = changeStore { $0.clear(at: now, &budget) }
     if budget.stop == nil { dispatch(notices) }
   }
 

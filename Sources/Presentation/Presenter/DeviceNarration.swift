@@ -1,0 +1,16 @@
+// The narration of a device that is behind the App Store.
+
+import Panes
+import StoreModel
+
+extension Narration {
+  package func describe(_ sync: DeviceSync) -> String? {
+    switch sync {
+    case .cache(.fresh): texts.narrationDeviceFresh
+    case .cache(.late): texts.narrationDeviceLate
+    case .receipt(let isStale): isStale ? texts.narrationReceiptStale : texts.narrationReceiptFresh
+    // The event describes what the device fetches.
+    case .catchUp: nil
+    }
+  }
+}

@@ -1,0 +1,67 @@
+// Older copies of the store, which a device has when it is behind.
+
+import StoreModel
+import Support
+
+extension Store {
+  /// Whether the device's lists of this store and of `older`, a copy of it, are equal.
+  package func listsEqual(_ older: Store) -> Bool {
+    subscriptions.isSame(as: older.subscriptions) && shares == older.shares
+      && people.customer == older.people.customer && listedDifferences(from: older).isEmpty
+  }
+
+  /// Returns the customer's purchased transactions that StoreKit lists differently than in `older`, a copy of
+  /// this store, ascending.
+  package func listedDifferences(from older: Store) -> [TransactionNumber] {
+    guard !ledger.isSame(as: older.ledger) else { return [] }
+    return ledger.numbersWritten(since: older.ledger).filter { number in
+      let row = ledger[number]
+      guard row.person == people.customer else { return false }
+      let listed = ListedValues(row)
+      guard older.ledger.has(number) else { return listed != nil }
+      return listed != ListedValues(older.ledger[number])
+    }
+  }
+
+  /// Returns the identifiers of the groups whose statuses for the customer differ from `older`, a copy of this
+  /// store, in the order of the catalogue.
+  package func groupsWithDifferences(from older: Store) -> [String] {
+    guard !subscriptions.isSame(as: older.subscriptions) || shares != older.shares else { return [] }
+    return groupsInOrder.filter { statuses(group: $0) != older.statuses(group: $0) }
+  }
+
+  /// Returns a copy in which no period that has ended by `instant` is in service.
+  ///
+  /// A device that has not fetched a renewal compares the end of the period with its own clock.
+  package func withoutRenewals(at instant: Instant) -> Store {
+    var copy = self
+    for number in copy.subscriptions.indices {
+      let subscription = copy.subscriptions[number]
+      let end = subscription.isInGrace ? subscription.gracePeriodExpiration : subscription.end
+      guard subscription.isInService, let end, end <= instant else { continue }
+      copy.subscriptions[number].endInOldCopy()
+    }
+    return copy
+  }
+}
+
+/// The values of a transaction that its place in StoreKit's lists and its fields depend on.
+private struct ListedValues: Equatable {
+  let isDeleted: Bool
+  let identifier: Int64?
+  let isUpgraded: Bool
+  let finishedAt: Instant?
+  let refundedAt: Instant?
+  let expiresAt: Instant?
+
+  /// Returns nil for a transaction that was not purchased.
+  init?(_ row: TransactionRow) {
+    guard row.state == .purchased else { return nil }
+    isDeleted = row.isDeleted
+    identifier = row.identifier
+    isUpgraded = row.isUpgraded
+    finishedAt = row.finishedAt
+    refundedAt = row.refundedAt
+    expiresAt = row.expiresAt
+  }
+}

@@ -1,0 +1,64 @@
+// The rules for a device that is behind the App Store.
+
+import Support
+
+package enum DeviceRules {
+  package static let all: [Rule] = [deviceLate, deviceReceipt, deviceCatchesUp]
+
+  package static let deviceLate = Rule(
+    id: .deviceLate,
+    statement: LocalizedText(
+      """
+      With device cache late, latest, all, currentEntitlements and status show the App Store as the device \
+      fetched it. The device compares the end of a fetched period with its own clock: a period that has ended \
+      is expired, although the App Store has renewed it. Transaction.unfinished and deliveries are not late.
+      """,
+      ja: """
+        device cache lateでは、latest、all、currentEntitlements、statusは端末が最後に取得した時点のApp Storeの内容になります。\
+        取得済みの期間の終わりは端末の時計と比べるので、App Storeで更新済みでも期限切れになります。\
+        Transaction.unfinishedと配信は遅れません。
+        """),
+    provenance: .observed(
+      versions: LocalizedText(
+        "Xcode 14.3, Xcode 26, production 2022", ja: "Xcode 14.3、Xcode 26、2022年の本番環境"),
+      source: LocalizedText(
+        """
+        public reports of lists that were empty or old until a relaunch or AppStore.sync(); chosen: the \
+        expiration by the device's clock, and the delay of --by
+        """,
+        ja: "再起動かAppStore.sync()まで一覧が空または古かったという公開報告。端末の時計による期限切れと--byの遅れは独自に決めたものです")))
+
+  package static let deviceReceipt = Rule(
+    id: .deviceReceipt,
+    statement: LocalizedText(
+      """
+      With device receipt stale, the receipt on the device lacks changes of the App Store, such as the newest \
+      period, until the app refreshes it, the app is launched again, or AppStore.sync() succeeds.
+      """,
+      ja: """
+        device receipt staleでは、端末のレシートに最新の期間などApp Storeの変更が含まれません。\
+        アプリがレシートを更新するか、再起動するか、AppStore.sync()が成功するまで続きます。
+        """),
+    provenance: .observed(
+      versions: LocalizedText("Sandbox 2020 to 2023", ja: "Sandbox 2020年から2023年"),
+      source: LocalizedText(
+        "bizz84/SwiftyStoreKit #603 and later reports; chosen: a relaunch refreshes the receipt too",
+        ja: "bizz84/SwiftyStoreKit #603とその後の報告。再起動でもレシートが更新されることは独自に決めたものです")))
+
+  package static let deviceCatchesUp = Rule(
+    id: .deviceCatchesUp,
+    statement: LocalizedText(
+      """
+      A late device has the newest data after a launch, a successful AppStore.sync(), a change of account, or \
+      the delay of --by. A receipt refresh updates the receipt only.
+      """,
+      ja: """
+        遅れている端末は、起動、AppStore.sync()の成功、アカウントの変更、または--byの時間のあとで最新になります。\
+        レシートの更新ではレシートだけが最新になります。
+        """),
+    provenance: .observed(
+      versions: LocalizedText("2022 to 2026", ja: "2022年から2026年"),
+      source: LocalizedText(
+        "public reports that name a relaunch or AppStore.sync() as the remedy; chosen: one moment for all data",
+        ja: "再起動かAppStore.sync()で直ったという公開報告。すべてが同時に最新になることは独自に決めたものです")))
+}
