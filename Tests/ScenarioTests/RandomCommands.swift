@@ -188,7 +188,10 @@ extension SeededRandom {
         DeviceChange(
           storefront: "JPN", timeZone: DeviceTimeZone(pick(["+09:00", "-0330", "Z", "Europe/Berlin"])),
           purchasesAllowed: chance())),
-      .newDevice, .account(.signOut), .account(.delete), .account(.signIn(name: chance() ? nil : text())),
+      .newDevice, .deviceSync(.cache(.fresh)), .deviceSync(.receipt(isStale: chance())),
+      .deviceSync(.cache(.late(by: chance() ? nil : .seconds(next(100) + 1), only: nil))),
+      .deviceSync(.cache(.late(by: nil, only: pick(DeviceCachePart.allCases)))), .deviceSync(.catchUp),
+      .account(.signOut), .account(.delete), .account(.signIn(name: chance() ? nil : text())),
       .network(chance()),
       .home, .app(pick(AppTransition.allCases)), .observer(chance()),
       .appIdentity(ProcessIdentityChange(name: text(), processID: 7, threadID: nil)),

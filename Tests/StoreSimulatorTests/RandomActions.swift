@@ -11,7 +11,7 @@ import Testing
 enum ActionKind: String, CaseIterable {
   case environment, reset, resetSwitches, catalog, applySettings
   case setClock, rate, advance, settle
-  case device, newDevice, account, network, home
+  case device, newDevice, deviceSync, account, network, home
   case app, observer, updates, storeKit, appIdentity, addresses, finishPolicy, appPolicy, showPriceConsent,
     finish,
     finishAll, buy, restore, query, products
@@ -39,6 +39,7 @@ enum ActionKind: String, CaseIterable {
       case .settle: .settle
       case .device: .device
       case .newDevice: .newDevice
+      case .deviceSync: .deviceSync
       case .account: .account
       case .network: .network
       case .home: .home
@@ -109,7 +110,7 @@ enum ActionKind: String, CaseIterable {
     case .appStore, .outside: 8
     case .subscription, .priceIncrease, .offer, .failOff, .family, .refund, .askToBuy, .decline: 6
     case .recover, .billingRetry: 12
-    case .reset, .catalog, .clear, .newDevice, .delete, .transactions: 1
+    case .reset, .catalog, .clear, .newDevice, .deviceSync, .delete, .transactions: 1
     case .query, .products, .approval, .applySettings, .resetSwitches, .environment, .network, .dialogs,
       .observer, .updates,
       .simulatedFailure, .device, .fail, .seed,
@@ -207,6 +208,11 @@ struct RandomWalk {
           locale: pick(["en_US", "ja_JP", "de_DE", nil]), storefront: pick(["USA", "JPN", nil]),
           timeZone: chance() ? nil : DeviceTimeZone("+09:00"), purchasesAllowed: next(8) > 0))
     case .newDevice: return .newDevice
+    case .deviceSync:
+      let part = pick([DeviceCachePart.products, .entitlements, nil])
+      let delay = pick([TimeSpan.seconds(10), .seconds(600), nil])
+      return .deviceSync(
+        pick([.cache(.late(by: delay, only: part)), .cache(.fresh), .receipt(isStale: chance()), .catchUp]))
     case .account:
       if next(12) == 0 { return .account(.delete) }
       let names = ["a@example.com", "b@example.com", "c@example.com"]
