@@ -30,6 +30,17 @@ public enum Quirk: Hashable, Sendable {
   case isRetryable(IsRetryable)
   case serviceLocalReceipts(ServiceLocalReceipts)
   case serviceReprocessedDelegate(ServiceReprocessedDelegate)
+  case updatesRepeat(UpdatesRepeat)
+  case finishHolds(FinishHolds)
+  case syncReplays(SyncReplays)
+  case offerCodeDelivery(OfferCodeDelivery)
+  case restoreOrder(RestoreOrder)
+  case listsAfterPurchase(ListsAfterPurchase)
+  case periodGap(PeriodGap)
+  case introEligibility(IntroEligibility)
+  case declinedDelivery(DeclinedDelivery)
+  case interruptedResult(InterruptedResult)
+  case retryLists(RetryLists)
 
   /// The effect of agreeing to the second stacked terms sheet.
   public enum SecondTermsAgreement: String, QuirkValue {
@@ -217,6 +228,17 @@ public enum Quirk: Hashable, Sendable {
       case .isRetryable: read { .isRetryable($0) }
       case .serviceLocalReceipts: read { .serviceLocalReceipts($0) }
       case .serviceReprocessedDelegate: read { .serviceReprocessedDelegate($0) }
+      case .updatesRepeat: read { .updatesRepeat($0) }
+      case .finishHolds: read { .finishHolds($0) }
+      case .syncReplays: read { .syncReplays($0) }
+      case .offerCodeDelivery: read { .offerCodeDelivery($0) }
+      case .restoreOrder: read { .restoreOrder($0) }
+      case .listsAfterPurchase: read { .listsAfterPurchase($0) }
+      case .periodGap: read { .periodGap($0) }
+      case .introEligibility: read { .introEligibility($0) }
+      case .declinedDelivery: read { .declinedDelivery($0) }
+      case .interruptedResult: read { .interruptedResult($0) }
+      case .retryLists: read { .retryLists($0) }
       }
     guard let quirk else { return nil }
     self = quirk
@@ -250,6 +272,17 @@ public enum Quirk: Hashable, Sendable {
     case .isRetryable: .isRetryable
     case .serviceLocalReceipts: .serviceLocalReceipts
     case .serviceReprocessedDelegate: .serviceReprocessedDelegate
+    case .updatesRepeat: .updatesRepeat
+    case .finishHolds: .finishHolds
+    case .syncReplays: .syncReplays
+    case .offerCodeDelivery: .offerCodeDelivery
+    case .restoreOrder: .restoreOrder
+    case .listsAfterPurchase: .listsAfterPurchase
+    case .periodGap: .periodGap
+    case .introEligibility: .introEligibility
+    case .declinedDelivery: .declinedDelivery
+    case .interruptedResult: .interruptedResult
+    case .retryLists: .retryLists
     }
   }
 
@@ -282,6 +315,17 @@ public enum Quirk: Hashable, Sendable {
     case .isRetryable(let value): value.rawValue
     case .serviceLocalReceipts(let value): value.rawValue
     case .serviceReprocessedDelegate(let value): value.rawValue
+    case .updatesRepeat(let value): value.rawValue
+    case .finishHolds(let value): value.rawValue
+    case .syncReplays(let value): value.rawValue
+    case .offerCodeDelivery(let value): value.rawValue
+    case .restoreOrder(let value): value.rawValue
+    case .listsAfterPurchase(let value): value.rawValue
+    case .periodGap(let value): value.rawValue
+    case .introEligibility(let value): value.rawValue
+    case .declinedDelivery(let value): value.rawValue
+    case .interruptedResult(let value): value.rawValue
+    case .retryLists(let value): value.rawValue
     }
   }
 }

@@ -29,6 +29,17 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
   case isRetryable = "is-retryable"
   case serviceLocalReceipts = "service-local-receipts"
   case serviceReprocessedDelegate = "service-reprocessed-delegate"
+  case updatesRepeat = "updates-repeat"
+  case finishHolds = "finish-holds"
+  case syncReplays = "sync-replays"
+  case offerCodeDelivery = "offer-code-delivery"
+  case restoreOrder = "restore-order"
+  case listsAfterPurchase = "lists-after-purchase"
+  case periodGap = "period-gap"
+  case introEligibility = "intro-eligibility"
+  case declinedDelivery = "declined-delivery"
+  case interruptedResult = "interrupted-result"
+  case retryLists = "retry-lists"
 
   /// The values of the quirk; the value for the present era is first.
   public var values: [String] {
@@ -60,6 +71,17 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     case .isRetryable: words(Quirk.IsRetryable.self)
     case .serviceLocalReceipts: words(Quirk.ServiceLocalReceipts.self)
     case .serviceReprocessedDelegate: words(Quirk.ServiceReprocessedDelegate.self)
+    case .updatesRepeat: words(Quirk.UpdatesRepeat.self)
+    case .finishHolds: words(Quirk.FinishHolds.self)
+    case .syncReplays: words(Quirk.SyncReplays.self)
+    case .offerCodeDelivery: words(Quirk.OfferCodeDelivery.self)
+    case .restoreOrder: words(Quirk.RestoreOrder.self)
+    case .listsAfterPurchase: words(Quirk.ListsAfterPurchase.self)
+    case .periodGap: words(Quirk.PeriodGap.self)
+    case .introEligibility: words(Quirk.IntroEligibility.self)
+    case .declinedDelivery: words(Quirk.DeclinedDelivery.self)
+    case .interruptedResult: words(Quirk.InterruptedResult.self)
+    case .retryLists: words(Quirk.RetryLists.self)
     }
   }
 

@@ -22,7 +22,7 @@ public struct QuirkDefinition: Hashable, Sendable {
   private let first: QuirkObservation
   private let later: [QuirkObservation]
 
-  fileprivate init(
+  init(
     _ summary: LocalizedText, rule: RuleID, first: Quirk, _ provenance: Provenance,
     earlier: [(Era, Quirk, Provenance)] = [], later: [(Era, Quirk, Provenance)] = []
   ) {
@@ -50,13 +50,14 @@ extension QuirkName {
 }
 
 public enum QuirkTable {
-  public static let definitions: [QuirkDefinition] = [
-    secondTermsAgreement, approvedIdentifier, unfinishedMark, duplicatePurchase, heldPurchase, appLanguage,
-    graceInLocalTest, statusForGroup, sandboxRenewalLimit, downgradeOrder, testerSignIn, outsidePurchase,
-    purchaseErrorInQueue, sessionFailure, receiptFields, receiptOrder, sandboxTruncates, tamperedReceipt,
-    missedRenewals, inAppHistory, historyTruncates, consumablesLatest, boughtAfterLapse, isRetryable,
-    serviceLocalReceipts, serviceReprocessedDelegate,
-  ]
+  public static let definitions: [QuirkDefinition] =
+    [
+      secondTermsAgreement, approvedIdentifier, unfinishedMark, duplicatePurchase, heldPurchase, appLanguage,
+      graceInLocalTest, statusForGroup, sandboxRenewalLimit, downgradeOrder, testerSignIn, outsidePurchase,
+      purchaseErrorInQueue, sessionFailure, receiptFields, receiptOrder, sandboxTruncates, tamperedReceipt,
+      missedRenewals, inAppHistory, historyTruncates, consumablesLatest, boughtAfterLapse, isRetryable,
+      serviceLocalReceipts, serviceReprocessedDelegate,
+    ] + ofDevice
 
   fileprivate static let definitionsByName: [QuirkName: QuirkDefinition] = Dictionary(
     definitions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

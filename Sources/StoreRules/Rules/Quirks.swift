@@ -28,6 +28,17 @@ public struct Quirks: Hashable, Sendable {
   public private(set) var isRetryable = Quirk.IsRetryable.boolean
   public private(set) var serviceLocalReceipts = Quirk.ServiceLocalReceipts.refused
   public private(set) var serviceReprocessedDelegate = Quirk.ServiceReprocessedDelegate.no
+  public private(set) var updatesRepeat = Quirk.UpdatesRepeat.never
+  public private(set) var finishHolds = Quirk.FinishHolds.always
+  public private(set) var syncReplays = Quirk.SyncReplays.none
+  public private(set) var offerCodeDelivery = Quirk.OfferCodeDelivery.atOnce
+  public private(set) var restoreOrder = Quirk.RestoreOrder.byDate
+  public private(set) var listsAfterPurchase = Quirk.ListsAfterPurchase.atOnce
+  public private(set) var periodGap = Quirk.PeriodGap.none
+  public private(set) var introEligibility = Quirk.IntroEligibility.live
+  public private(set) var declinedDelivery = Quirk.DeclinedDelivery.none
+  public private(set) var interruptedResult = Quirk.InterruptedResult.pending
+  public private(set) var retryLists = Quirk.RetryLists.none
 
   public init(_ era: Era = .present) { self = Self.byEra[era] ?? Quirks(observedIn: era) }
 
@@ -67,6 +78,17 @@ public struct Quirks: Hashable, Sendable {
     case .isRetryable: .isRetryable(isRetryable)
     case .serviceLocalReceipts: .serviceLocalReceipts(serviceLocalReceipts)
     case .serviceReprocessedDelegate: .serviceReprocessedDelegate(serviceReprocessedDelegate)
+    case .updatesRepeat: .updatesRepeat(updatesRepeat)
+    case .finishHolds: .finishHolds(finishHolds)
+    case .syncReplays: .syncReplays(syncReplays)
+    case .offerCodeDelivery: .offerCodeDelivery(offerCodeDelivery)
+    case .restoreOrder: .restoreOrder(restoreOrder)
+    case .listsAfterPurchase: .listsAfterPurchase(listsAfterPurchase)
+    case .periodGap: .periodGap(periodGap)
+    case .introEligibility: .introEligibility(introEligibility)
+    case .declinedDelivery: .declinedDelivery(declinedDelivery)
+    case .interruptedResult: .interruptedResult(interruptedResult)
+    case .retryLists: .retryLists(retryLists)
     }
   }
 
@@ -103,6 +125,17 @@ public struct Quirks: Hashable, Sendable {
     case .isRetryable(let value): isRetryable = value
     case .serviceLocalReceipts(let value): serviceLocalReceipts = value
     case .serviceReprocessedDelegate(let value): serviceReprocessedDelegate = value
+    case .updatesRepeat(let value): updatesRepeat = value
+    case .finishHolds(let value): finishHolds = value
+    case .syncReplays(let value): syncReplays = value
+    case .offerCodeDelivery(let value): offerCodeDelivery = value
+    case .restoreOrder(let value): restoreOrder = value
+    case .listsAfterPurchase(let value): listsAfterPurchase = value
+    case .periodGap(let value): periodGap = value
+    case .introEligibility(let value): introEligibility = value
+    case .declinedDelivery(let value): declinedDelivery = value
+    case .interruptedResult(let value): interruptedResult = value
+    case .retryLists(let value): retryLists = value
     }
   }
 }

@@ -10,6 +10,7 @@ public enum RuleRegistry {
     AskToBuyRules.all,
     AccountRules.all,
     DeviceRules.all,
+    DeviceQuirkRules.all,
     StoreRules.all,
     RefundRules.all,
     SubscriptionRules.all,

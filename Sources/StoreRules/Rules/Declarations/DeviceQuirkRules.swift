@@ -1,0 +1,159 @@
+// The rules for quirks of a device that differs from the App Store.
+
+import Support
+
+package enum DeviceQuirkRules {
+  package static let all: [Rule] = [
+    updatesRepeat, finishHolds, syncReplays, offerCodeDelivery, restoreOrder, listsAfterPurchase, periodGap,
+    introEligibility, declinedDelivery, interruptedResult, retryLists,
+  ]
+
+  package static let updatesRepeat = Rule(
+    id: .updatesRepeat,
+    statement: LocalizedText(
+      """
+      With quirk updates-repeat, Transaction.updates delivers the app's own purchase again after it \
+      was finished: once after 5 s, or every 5 s up to 20 s until the app is launched again. Xcode \
+      never does.
+      """,
+      ja: "癖updates-repeatでは、終了済みの購入がTransaction.updatesで再び届きます。5秒後に一度、または再起動まで20秒間5秒ごとです。Xcodeでは届きません。"),
+    provenance: .observed(
+      versions: LocalizedText(
+        "Sandbox and production 2025/26, never Xcode", ja: "2025/26年のSandboxと本番環境。Xcodeではなし"),
+      source: LocalizedText(
+        "hyochan/react-native-iap #2713 and later reports; chosen: the interval of 5 s",
+        ja: "hyochan/react-native-iap #2713とその後の報告。5秒の間隔は独自に決めたものです")))
+
+  package static let finishHolds = Rule(
+    id: .finishHolds,
+    statement: LocalizedText(
+      """
+      With quirk finish-holds until-relaunch, the device does not pass the first finish of a \
+      transaction to the App Store: after a relaunch the transaction is unfinished again. A second \
+      finish holds.
+      """,
+      ja: "癖finish-holds until-relaunchでは、最初のfinishがApp Storeに渡らず、再起動の後でその取引は再び未終了になります。二度目のfinishは有効です。"),
+    provenance: .observed(
+      versions: LocalizedText(
+        "StoreKit 1 on iOS 26.4, StoreKit 2 in TestFlight", ja: "iOS 26.4のStoreKit 1、TestFlightのStoreKit 2"),
+      source: LocalizedText(
+        "apple/app-store-server-library-java #175, hyochan/expo-iap #188 and other reports; chosen: the second finish holds",
+        ja: "apple/app-store-server-library-java #175、hyochan/expo-iap #188などの報告。二度目のfinishが有効なことは独自に決めたものです")
+    ))
+
+  package static let syncReplays = Rule(
+    id: .syncReplays,
+    statement: LocalizedText(
+      """
+      With quirk sync-replays newest, a successful AppStore.sync() puts the newest finished renewal \
+      into Transaction.unfinished again.
+      """,
+      ja: "癖sync-replays newestでは、AppStore.sync()が成功すると、最新の終了済みの更新がTransaction.unfinishedに再び現れます。"),
+    provenance: .observed(
+      versions: LocalizedText("iOS 26.4", ja: "iOS 26.4"),
+      source: LocalizedText("one public report", ja: "公開報告一件")))
+
+  package static let offerCodeDelivery = Rule(
+    id: .offerCodeDelivery,
+    statement: LocalizedText(
+      """
+      With quirk offer-code-delivery next-launch, the transaction of a redeemed offer code reaches the \
+      app at its next launch and not before.
+      """,
+      ja: "癖offer-code-delivery next-launchでは、引き換えたオファーコードの取引は次の起動までアプリに届きません。"),
+    provenance: .observed(
+      versions: LocalizedText("2022 to 2025", ja: "2022年から2025年"),
+      source: LocalizedText(
+        "flutter/flutter #162914, hyochan/react-native-iap #1721, j3k0/cordova-plugin-purchase #1623",
+        ja: "flutter/flutter #162914、hyochan/react-native-iap #1721、j3k0/cordova-plugin-purchase #1623")))
+
+  package static let restoreOrder = Rule(
+    id: .restoreOrder,
+    statement: LocalizedText(
+      """
+      With quirk restore-order finished-first, a restore reports that it has finished before it \
+      delivers the transactions. With shuffled, the transactions are in an order that depends on the \
+      seed.
+      """,
+      ja: "癖restore-order finished-firstでは、復元は取引を届ける前に完了を知らせます。shuffledでは、取引の順序がシードで決まります。"),
+    provenance: .observed(
+      versions: LocalizedText("iOS 26.4; 2025", ja: "iOS 26.4、2025年"),
+      source: LocalizedText("libgdx/gdx-pay #285 and a report of 2025", ja: "libgdx/gdx-pay #285と2025年の報告")))
+
+  package static let listsAfterPurchase = Rule(
+    id: .listsAfterPurchase,
+    statement: LocalizedText(
+      """
+      With quirk lists-after-purchase after-1s, StoreKit 2's lists are empty for one second after \
+      purchase() has returned.
+      """,
+      ja: "癖lists-after-purchase after-1sでは、purchase()が返った後の1秒間、StoreKit 2の一覧が空になります。"),
+    provenance: .observed(
+      versions: LocalizedText("iOS 26.5", ja: "iOS 26.5"),
+      source: LocalizedText(
+        "a public report, which the tests of RevenueCat contradict; chosen: exactly one second",
+        ja: "公開報告一件(RevenueCatのテストとは矛盾)。ちょうど1秒であることは独自に決めたものです")))
+
+  package static let periodGap = Rule(
+    id: .periodGap,
+    statement: LocalizedText(
+      """
+      With quirk period-gap 700ms, for 0.7 s after the end of a period the status is expired, \
+      willAutoRenew is false, and StoreKit 2 lists no entitlement for the plan, although it renews.
+      """,
+      ja: "癖period-gap 700msでは、期間が終わってから0.7秒間、更新されるプランでも状態はexpired、willAutoRenewはfalseで、利用権の一覧に含まれません。"),
+    provenance: .observed(
+      versions: LocalizedText("measured, iOS 27.0", ja: "iOS 27.0での測定"),
+      source: LocalizedText("a measurement of up to 0.7 s", ja: "最大0.7秒の測定")))
+
+  package static let introEligibility = Rule(
+    id: .introEligibility,
+    statement: LocalizedText(
+      """
+      With quirk intro-eligibility cached, isEligibleForIntroOffer returns its first result for a \
+      group until the process ends.
+      """,
+      ja: "癖intro-eligibility cachedでは、isEligibleForIntroOfferはプロセスが終わるまでグループごとの最初の結果を返します。"),
+    provenance: .observed(
+      versions: LocalizedText("measured", ja: "測定"),
+      source: LocalizedText(
+        "a measurement; RevenueCat/purchases-ios #4501", ja: "測定。RevenueCat/purchases-ios #4501")))
+
+  package static let declinedDelivery = Rule(
+    id: .declinedDelivery,
+    statement: LocalizedText(
+      """
+      With quirk declined-delivery ios-27, the app receives a declined Ask to Buy request as a failed \
+      transaction.
+      """,
+      ja: "癖declined-delivery ios-27では、拒否されたAsk to Buyが失敗した取引としてアプリに届きます。"),
+    provenance: .observed(
+      versions: LocalizedText("measured, iOS 27.0", ja: "iOS 27.0での測定"),
+      source: LocalizedText(
+        "a measurement; chosen: the form of the failed transaction", ja: "測定。失敗した取引の形は独自に決めたものです")))
+
+  package static let interruptedResult = Rule(
+    id: .interruptedResult,
+    statement: LocalizedText(
+      """
+      With quirk interrupted-result unknown, Product.purchase throws StoreKitError.unknown for an \
+      interrupted purchase.
+      """,
+      ja: "癖interrupted-result unknownでは、中断された購入でProduct.purchaseがStoreKitError.unknownを投げます。"),
+    provenance: .observed(
+      versions: LocalizedText("measured, iOS 27.0", ja: "iOS 27.0での測定"),
+      source: LocalizedText("a measurement", ja: "測定")))
+
+  package static let retryLists = Rule(
+    id: .retryLists,
+    statement: LocalizedText(
+      """
+      With quirk retry-lists renewal, StoreKit 2 lists a renewal while the plan is in billing retry.
+      """,
+      ja: "癖retry-lists renewalでは、請求の再試行中もStoreKit 2の一覧に更新があります。"),
+    provenance: .observed(
+      versions: LocalizedText("measured, iOS 27.0", ja: "iOS 27.0での測定"),
+      source: LocalizedText(
+        "a measurement; chosen: the listed renewal has the period that is not paid",
+        ja: "測定。一覧にある更新の期間が未払いの期間であることは独自に決めたものです")))
+}

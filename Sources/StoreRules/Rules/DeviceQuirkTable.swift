@@ -1,0 +1,62 @@
+// The declarations of the quirks of a device that differs from the App Store.
+
+import Support
+
+extension QuirkTable {
+  static let ofDevice: [QuirkDefinition] = [
+    .off(
+      LocalizedText(
+        "whether Transaction.updates repeats the app's own finished purchase",
+        ja: "Transaction.updatesがアプリ自身の終了済みの購入を繰り返すか"),
+      .updatesRepeat(.never), rule: .updatesRepeat),
+    .off(
+      LocalizedText("whether finish holds over a relaunch", ja: "finishが再起動の後も有効か"),
+      .finishHolds(.always), rule: .finishHolds),
+    .off(
+      LocalizedText(
+        "whether AppStore.sync() lists the newest finished renewal as unfinished",
+        ja: "AppStore.sync()の後に最新の終了済みの更新が未終了になるか"),
+      .syncReplays(.none), rule: .syncReplays),
+    .off(
+      LocalizedText("when the app receives a redeemed offer code", ja: "引き換えたオファーコードがアプリに届く時"),
+      .offerCodeDelivery(.atOnce), rule: .offerCodeDelivery),
+    .off(
+      LocalizedText("the order of the callbacks of a restore", ja: "復元のコールバックの順序"),
+      .restoreOrder(.byDate), rule: .restoreOrder),
+    .off(
+      LocalizedText(
+        "whether StoreKit 2's lists are empty right after purchase() returns",
+        ja: "purchase()の直後にStoreKit 2の一覧が空か"),
+      .listsAfterPurchase(.atOnce), rule: .listsAfterPurchase),
+    .off(
+      LocalizedText("whether a plan is expired for 0.7 s at each renewal", ja: "更新のたびに0.7秒間期限切れになるか"),
+      .periodGap(.none), rule: .periodGap),
+    .off(
+      LocalizedText(
+        "whether isEligibleForIntroOffer keeps its first result", ja: "isEligibleForIntroOfferが最初の結果を保つか"),
+      .introEligibility(.live), rule: .introEligibility),
+    .off(
+      LocalizedText("whether a declined Ask to Buy request is delivered", ja: "拒否されたAsk to Buyがアプリに届くか"),
+      .declinedDelivery(.none), rule: .declinedDelivery),
+    .off(
+      LocalizedText(
+        "the result of Product.purchase if the purchase is interrupted", ja: "中断された購入のProduct.purchaseの結果"),
+      .interruptedResult(.pending), rule: .interruptedResult),
+    .off(
+      LocalizedText(
+        "whether StoreKit 2 lists an unpaid renewal in billing retry", ja: "請求の再試行中に未払いの更新が一覧にあるか"),
+      .retryLists(.none), rule: .retryLists),
+  ]
+}
+
+extension QuirkDefinition {
+  /// Returns the definition of a quirk that is off in every era.
+  fileprivate static func off(_ summary: LocalizedText, _ value: Quirk, rule: RuleID) -> QuirkDefinition {
+    QuirkDefinition(
+      summary, rule: rule, first: value,
+      .chosen(
+        LocalizedText(
+          "off in every era, because only some devices were observed to differ",
+          ja: "違いが観察されたのは一部の端末だけなので、どの時代でもオフです")))
+  }
+}

@@ -1,0 +1,75 @@
+// The quirks of a device that differs from the App Store, and their values.
+//
+// Each of them is off in every era.
+
+import Support
+
+extension Quirk {
+  /// How often `Transaction.updates` delivers the app's own finished purchase again.
+  public enum UpdatesRepeat: String, QuirkValue {
+    case never
+    case once
+    case untilRelaunch = "until-relaunch"
+  }
+
+  /// Whether a finished transaction stays finished after a relaunch.
+  public enum FinishHolds: String, QuirkValue {
+    case always
+    case untilRelaunch = "until-relaunch"
+  }
+
+  /// Whether `AppStore.sync()` makes the newest finished renewal unfinished again.
+  public enum SyncReplays: String, QuirkValue {
+    case none = "no"
+    case newest
+  }
+
+  /// When the app receives the transaction of a redeemed offer code.
+  public enum OfferCodeDelivery: String, QuirkValue {
+    case atOnce = "at-once"
+    case nextLaunch = "next-launch"
+  }
+
+  /// The order of the calls of a restore.
+  public enum RestoreOrder: String, QuirkValue {
+    case byDate = "by-date"
+    case finishedFirst = "finished-first"
+    case shuffled
+  }
+
+  /// When StoreKit 2's lists contain the transaction that `purchase()` has returned.
+  public enum ListsAfterPurchase: String, QuirkValue {
+    case atOnce = "at-once"
+    case afterOneSecond = "after-1s"
+  }
+
+  /// Whether the status says `expired` for a moment at the start of each renewed period.
+  public enum PeriodGap: String, QuirkValue {
+    case none = "no"
+    case observed = "700ms"
+  }
+
+  /// Whether `isEligibleForIntroOffer` keeps its first result until the process ends.
+  public enum IntroEligibility: String, QuirkValue {
+    case live
+    case cached
+  }
+
+  /// What the app receives when a parent declines an Ask to Buy request.
+  public enum DeclinedDelivery: String, QuirkValue {
+    case none
+    case ios27 = "ios-27"
+  }
+
+  /// The result of `Product.purchase` for an interrupted purchase.
+  public enum InterruptedResult: String, QuirkValue {
+    case pending
+    case unknown
+  }
+
+  /// Whether StoreKit 2 lists a renewal while it is unpaid.
+  public enum RetryLists: String, QuirkValue {
+    case none = "no"
+    case renewal
+  }
+}
