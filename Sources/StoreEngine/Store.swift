@@ -62,6 +62,11 @@ public struct Store: Hashable, Sendable {
 
   package mutating func cancel(_ work: DeviceWork) { agenda.cancelWork { $0 == .device(work) } }
 
+  /// Cancels the repeated elements of `Transaction.updates`, because they belong to one process.
+  package mutating func cancelRepeatedUpdates() {
+    agenda.cancelWork { if case .device(.repeatUpdate) = $0 { true } else { false } }
+  }
+
   /// Removes and returns the unanswered requests for products, in the order in which they are due.
   package mutating func removeProductRequests() -> [ProductRequest] {
     let requests = agenda.entries.compactMap { entry in
@@ -101,6 +106,7 @@ public struct Store: Hashable, Sendable {
     case .dropped(let numbers): dropped(numbers)
     case .processBegan: enqueueUndelivered()
     case .synchronized: deliverUndelivered()
+    case .renewalReplayed(let number): replay(number)
     case .chargedUndelivered(let payment):
       let customer = people.customer
       recordUndeliveredSale(sale(of: payment, by: customer), to: customer)

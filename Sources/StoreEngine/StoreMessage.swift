@@ -28,6 +28,8 @@ package enum StoreMessage: Hashable, Sendable {
   case processBegan
   /// The app has called `AppStore.sync()`.
   case synchronized
+  /// A finished renewal becomes unfinished (rule `device.sync-replays`).
+  case renewalReplayed(TransactionNumber)
   /// A purchase is charged although the app receives an error.
   indirect case chargedUndelivered(Payment)
   case restoreSignedIn

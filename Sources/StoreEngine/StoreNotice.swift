@@ -16,7 +16,7 @@ package enum StoreNotice: Hashable, Sendable {
   /// The outcome of a purchase: the answer to the payment, or a push if no process waits for it.
   case outcome(TransactionNumber, alert: StoreAlert?, RuleID)
   case push(TransactionNumber, alert: StoreAlert?, RuleID)
-  case restored([TransactionNumber])
+  case restored([TransactionNumber], RuleID)
   case alert(StoreAlert, TransactionNumber)
   /// A question to the customer, which is shown after the open dialogs are closed.
   case question(PurchasePrompt, TransactionNumber)

@@ -128,7 +128,7 @@ extension ConsistencyCheck {
         if all.count != world.allTransactions(of: person).count { return "a deleted transaction is listed" }
         for transaction in all {
           let isUsedUp =
-            transaction.sale.kind == .consumable && transaction.finishedAt != nil
+            transaction.sale.kind == .consumable && transaction.isFinishedInStore
             && transaction.refundedAt == nil && !world.requestsConsumableHistory
           if transaction.state != .purchased || transaction.answeredWith != nil || isUsedUp {
             return "#\(transaction.number) of \(person) is \(transaction.state.name)"

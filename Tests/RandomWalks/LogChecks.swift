@@ -47,6 +47,8 @@ struct ToldSoFar: Sendable {
     case .diagnostic(.transactionsRemoved(let numbers)):
       finished[environment, default: []].formUnion(
         numbers.filter { world.transaction($0)?.request == RequestState.none })
+    case .diagnostic(.deviceDeviates(let deviation)) where deviation.undoesFinish:
+      finished[environment, default: []].subtract(deviation.transactions)
     case .purchaseCalled: openCalls[environment, default: 0] += 1
     case .storekit(let answer) where answer.interface == .purchase:
       openCalls[environment, default: 0] -= 1

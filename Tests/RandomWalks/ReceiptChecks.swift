@@ -50,7 +50,7 @@ extension WalkMoment {
 
   fileprivate var receiptIdentifiers: Set<String> {
     Set(
-      world.all().filter { !($0.sale.kind == .consumable && $0.finishedAt != nil) }
+      world.all().filter { !($0.sale.kind == .consumable && $0.isFinishedInStore) }
         .compactMap { $0.identifier.map { String($0) } })
   }
 

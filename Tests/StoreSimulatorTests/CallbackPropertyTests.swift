@@ -81,7 +81,8 @@ import Testing
         return
       }
       launches += 1
-      #expect(offered(events) == (before.app.hasListener ? before.unfinished.reversed() : []))
+      // The store's list also has the transactions that a quirk of the device delivers at the launch.
+      #expect(offered(events) == (before.app.hasListener ? before.store.unfinished.reversed() : []))
       guard before.app.hasObserver else { return }
       let delivered = events.flatMap { event -> [TransactionNumber] in
         guard case .callback(let snapshots) = event.kind else { return [] }

@@ -200,6 +200,9 @@ package struct TransactionDetails {
     case .abandoned: facts.append(LabeledValue(texts.factIssue, texts.issueAbandoned))
     }
     facts.append(LabeledValue(texts.factFinished, transaction.finishedAt.map(time) ?? texts.finishedNot))
+    if transaction.isFinishHeld {
+      facts.append(LabeledValue(texts.factStore, texts.finishNotPassedOn, .warning))
+    }
     if transaction.keepsUnfinishedMark {
       facts.append(
         LabeledValue(texts.factMark, texts.markUnfinished, .warning))

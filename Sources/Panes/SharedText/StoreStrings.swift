@@ -76,6 +76,7 @@ extension Localizer {
     case .recovery: localized("payment of \(product) succeeds")
     case .products: localized("the response to the products request")
     case .deviceCatchUp: localized("the device catches up")
+    case .repeatedUpdate: localized("Transaction.updates repeats #\(number)")
     }
   }
 }

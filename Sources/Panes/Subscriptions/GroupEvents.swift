@@ -68,7 +68,7 @@ package struct GroupEvents {
       .offerNotChecked, .restoreRunsAlready, .refundDeclined, .refundWaits, .undone,
       .redone, .snapshotLoaded, .refundNotTold, .storefrontChanged, .askedToContinue,
       .priceIncreaseUnanswered, .catalogSettings, .catalogSettingsWait, .catalogErrorsNotPlayed, .readAs,
-      .laterFeature, .deviceCaughtUp,
+      .laterFeature, .deviceCaughtUp, .deviceDeviates,
       .skippedStep, .switchOverrides, .storePaymentOffered, .storePaymentUnheard, .boughtInThePast:
       nil
     }

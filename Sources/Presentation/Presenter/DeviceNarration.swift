@@ -13,4 +13,15 @@ extension Narration {
     case .catchUp: nil
     }
   }
+
+  func describe(_ deviation: DeviceDeviation) -> String {
+    switch deviation {
+    case .finishNotPassedOn: texts.narrationFinishNotPassedOn
+    case .finishLost: texts.narrationFinishLost
+    case .finishPassedOn: texts.narrationFinishPassedOn
+    case .unfinishedReturned: texts.narrationUnfinishedReturned
+    case .renewalReplayed: texts.narrationRenewalReplayed
+    case .codeWaitsForLaunch: texts.narrationCodeWaits
+    }
+  }
 }

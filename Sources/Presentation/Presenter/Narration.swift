@@ -388,6 +388,7 @@ package struct Narration {
     case .storePaymentUnheard(let product): texts.narrationPromotedUnheard(name(of: product))
     case .boughtInThePast(let product, let at): texts.narrationBoughtInThePast(name(of: product), at)
     case .deviceCaughtUp: texts.narrationDeviceCaughtUp
+    case .deviceDeviates(let deviation): describe(deviation)
     case .forcedRenewalFails: texts.narrationForcedRenewalFails
     case .renewalFailedAlready: texts.narrationRenewalFailedAlready
     case .autoRenewBackOn, .alreadyOrdered, .orderAnswered, .serviceGoesOnUntil, .commitmentGoesOn,

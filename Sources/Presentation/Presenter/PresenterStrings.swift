@@ -151,6 +151,24 @@ extension Localizer {
   var narrationReceiptFresh: String {
     localized("From now on the receipt on the phone is always the newest.")
   }
+  var narrationFinishNotPassedOn: String {
+    localized("The App Store does not learn that the app has handled the purchase.")
+  }
+  var narrationFinishLost: String {
+    localized("The phone has forgotten that the app had handled the purchase.")
+  }
+  var narrationFinishPassedOn: String {
+    localized("The App Store now knows that the app has handled the purchase.")
+  }
+  var narrationUnfinishedReturned: String {
+    localized("The App Store says that this is already bought, and delivers the earlier purchase again.")
+  }
+  var narrationRenewalReplayed: String {
+    localized("A renewal that the app had handled waits for the app again.")
+  }
+  var narrationCodeWaits: String {
+    localized("The app does not learn of the redeemed code until it is started again.")
+  }
   var narrationDeviceCaughtUp: String { localized("The phone now knows what the App Store knows.") }
   var narrationAccountIn: String { localized("An account signs in on the phone.") }
   var narrationAccountOut: String { localized("The account on the phone signs out.") }

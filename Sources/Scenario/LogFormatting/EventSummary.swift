@@ -165,6 +165,7 @@ extension Diagnostic {
     case .requestExpired(let n): .requestExpired(transaction: number(n))
     case .deviceCaughtUp(let difference, let cause):
       .deviceCaughtUp(difference.renumbered(number), by: cause)
+    case .deviceDeviates(let deviation): .deviceDeviates(deviation.renumbered(number))
     case .orderAnswered(let n, let held): .orderAnswered(transaction: number(n), with: number(held))
     case .offerNotChecked(let n, let offer): .offerNotChecked(transaction: number(n), offer: offer)
     case .refundDeclined(let n): .refundDeclined(transaction: number(n))
@@ -197,6 +198,7 @@ extension DeviceDifference {
     var other = self
     other.transactions = transactions.map(number)
     other.receiptTransactions = receiptTransactions.map(number)
+    other.finishes = finishes.map(number)
     return other
   }
 }

@@ -8,6 +8,10 @@ import Support
 package enum DeviceWork: Hashable, Sendable {
   /// The device fetches everything from the App Store.
   case catchUp
+  /// `Transaction.updates` delivers a finished purchase again.
+  ///
+  /// `remaining` is the number of later repetitions.
+  case repeatUpdate(TransactionNumber, remaining: Int)
 }
 
 /// A scheduled operation of the store.

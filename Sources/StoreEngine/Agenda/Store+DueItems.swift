@@ -6,12 +6,13 @@ import Support
 extension Store {
   package func dueItem(_ work: AgendaItem, at instant: Instant) -> DueItem {
     if case .subscription(let number) = work { return dueItem(subscriptions[number], at: instant) }
-    let number = work.transaction ?? 0
+    let number = work.transaction ?? work.repeatedTransaction ?? 0
     let kind: DueItem.Kind =
       switch work {
       case .completePurchase, .completeInterrupted, .subscription: .purchase
       case .answerProducts: .products
       case .device(.catchUp): .deviceCatchUp
+      case .device(.repeatUpdate): .repeatedUpdate
       case .agreeToSecondSheet: .secondSheet
       case .showAskToBuyAlert: .askToBuyAlert
       case .deferPurchase: .deferral
@@ -39,5 +40,12 @@ extension Store {
     return DueItem(
       at: instant, kind: kind, transaction: subscription.latest,
       product: kind == .renewal ? subscription.nextProduct : subscription.product, isInteraction: false)
+  }
+}
+
+extension AgendaItem {
+  /// The transaction that `Transaction.updates` repeats; nil for any other operation.
+  fileprivate var repeatedTransaction: TransactionNumber? {
+    if case .device(.repeatUpdate(let number, _)) = self { number } else { nil }
   }
 }

@@ -15,6 +15,20 @@ extension Store {
     for number in numbers { ledger.markFinished(number, at: now) }
   }
 
+  /// Makes a finished renewal unfinished (rule `device.sync-replays`).
+  mutating func replay(_ number: TransactionNumber) { ledger.markSent(number) }
+
+  /// The customer's newest renewal that was finished and not refunded; nil if there is none.
+  package var newestFinishedRenewal: TransactionNumber? {
+    let customer = people.customer
+    return ledger.newest { number in
+      let row = ledger[number]
+      return row.reason == .renewal && row.finishedAt != nil && !row.isRefunded && !row.isDeleted
+        && row.state == .purchased && row.ownership == .purchased && row.person == customer
+        && row.answeredWith == nil
+    }
+  }
+
   mutating func dropped(_ numbers: [TransactionNumber]) {
     for number in numbers { ledger.markDropped(number) }
   }

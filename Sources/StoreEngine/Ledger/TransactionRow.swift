@@ -116,6 +116,13 @@ package struct TransactionRow: Hashable, Sendable {
 }
 
 extension TransactionRow {
+  /// Returns a copy of an unfinished row that is finished, for a device that has not passed on `finish`.
+  package func finished(at instant: Instant) -> TransactionRow {
+    var copy = self
+    copy.finishedAt = instant
+    return copy
+  }
+
   /// The start of the paid period or, before the purchase, the last change of the state.
   package var beganAt: Instant { purchasedAt ?? changedAt }
 

@@ -41,8 +41,34 @@ extension Store {
       restored.append(number)
     }
     deliverUndelivered()
-    post(.restored(restored))
-    emitDiagnostic(.restoreFinished(count: restored.count), rule: .restore)
+    deliver(restored)
+  }
+
+  /// Delivers restored transactions and the end of the restore, in the order of quirk `restore-order`.
+  private mutating func deliver(_ restored: [TransactionNumber]) {
+    let finished = Diagnostic.restoreFinished(count: restored.count)
+    switch quirks.restoreOrder {
+    case .byDate:
+      post(.restored(restored, .restore))
+      emitDiagnostic(finished, rule: .restore)
+    case .finishedFirst:
+      emitDiagnostic(finished, rule: .restoreOrder)
+      post(.restored(restored, .restoreOrder))
+    case .shuffled:
+      post(.restored(shuffled(restored), restored.count > 1 ? .restoreOrder : .restore))
+      emitDiagnostic(finished, rule: .restore)
+    }
+  }
+
+  /// Returns transactions in an order that depends on the seed, and that differs from the given order.
+  private func shuffled(_ numbers: [TransactionNumber]) -> [TransactionNumber] {
+    guard let first = numbers.first, numbers.count > 1 else { return numbers }
+    var random = SeededRandom(seed: seed ^ 0x7265_7374_6F72_6500 ^ UInt64(first.value))
+    var shuffled = numbers
+    for last in numbers.indices.dropFirst().reversed() {
+      shuffled.swapAt(last, Int(random.below(UInt64(last + 1))))
+    }
+    return shuffled == numbers ? numbers.reversed() : shuffled
   }
 
   /// The transactions that a restore delivers, in the order of creation.

@@ -32,11 +32,17 @@ extension Store {
         revocation: ledger[number].revocation))
   }
 
+  /// Returns the element of `Transaction.updates` for a finished transaction.
+  package func makeFinishedUpdate(_ number: TransactionNumber) -> StoreKitUpdate {
+    element(number, .finished(reason: ledger[number].reason, expires: ledger[number].expiresAt))
+  }
+
   /// Returns the elements of `Transaction.updates` for a new process, newest purchase date first.
   ///
+  /// `unfinished` are the transactions that the device regards as unfinished.
   /// `made` are transactions that were made while no process ran. Family shares among them are delivered
   /// once, because the app does not finish them (rule `storekit2.updates.launch`).
-  package func elementsAtLaunch(made: [TransactionNumber]) -> [(
+  package func elementsAtLaunch(unfinished: [TransactionNumber], made: [TransactionNumber]) -> [(
     number: TransactionNumber, update: StoreKitUpdate
   )] {
     var found = unfinished.map { (number: $0, update: makeUnfinishedUpdate($0)) }
@@ -45,9 +51,7 @@ extension Store {
     }
     if quirks.missedRenewals == .withOriginal {
       for number in finishedOriginals(ofRenewals: made) {
-        let change = TransactionUpdate.Change.finished(
-          reason: ledger[number].reason, expires: ledger[number].expiresAt)
-        found.append((number, element(number, change)))
+        found.append((number, makeFinishedUpdate(number)))
       }
     }
     return found.sorted { ledger.isBought($1.number, before: $0.number) }

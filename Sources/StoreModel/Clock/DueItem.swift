@@ -19,6 +19,8 @@ public struct DueItem: Hashable, Sendable {
     case products
     /// The device fetches everything from the App Store.
     case deviceCatchUp
+    /// `Transaction.updates` delivers a finished purchase again.
+    case repeatedUpdate
   }
 
   public let at: Instant
@@ -54,6 +56,7 @@ public struct DueItem: Hashable, Sendable {
     case .recovery: "\(product) is paid"
     case .products: "the answer to the request for products"
     case .deviceCatchUp: "the device catches up with the App Store"
+    case .repeatedUpdate: "Transaction.updates repeats #\(transaction)"
     }
   }
 }

@@ -54,10 +54,13 @@ public struct DeviceDifference: Hashable, Sendable {
   public var receiptTransactions: [TransactionNumber] = []
   /// The products that a request returns in an old form, sorted.
   public var products: [String] = []
+  /// The transactions that the app has finished and that are unfinished in the App Store, ascending.
+  public var finishes: [TransactionNumber] = []
 
   public init() {}
 
   public var isEmpty: Bool {
     transactions.isEmpty && groups.isEmpty && receiptTransactions.isEmpty && products.isEmpty
+      && finishes.isEmpty
   }
 }

@@ -21,6 +21,10 @@ extension DeviceDifference: Localizable {
       let shown = products.prefix(Self.shown).map { VisibleText.visible($0) }
       parts.append(texts.localized("products \(shown.joined(separator: Self.separator(texts)))"))
     }
+    if !finishes.isEmpty {
+      let numbers = finishes.suffix(Self.shown).map { "#\($0)" }
+      parts.append(texts.localized("finish of \(numbers.joined(separator: Self.separator(texts)))"))
+    }
     return parts.joined(separator: Self.separator(texts))
   }
 

@@ -96,6 +96,7 @@ extension Diagnostic {
         "a restore is already waiting for the sign-in: this one is ignored")
     case .deviceCaughtUp(let difference, let cause):
       texts.localized("the device caught up (\(cause.text(texts))): \(difference.text(texts))")
+    case .deviceDeviates(let deviation): deviation.text(texts)
     case .localTransactionsLost(let numbers):
       texts.localized("lost with the app's process: \(numbers.map { "#\($0)" }.joined(separator: " "))")
     default: preconditionFailure("\(self) is not about delivery")

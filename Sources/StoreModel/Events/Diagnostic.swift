@@ -87,6 +87,7 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
   case restoreRunsAlready
   /// The device has fetched what it was behind with.
   indirect case deviceCaughtUp(DeviceDifference, by: DeviceCatchUpCause)
+  case deviceDeviates(DeviceDeviation)
   case refundDeclined(transaction: TransactionNumber)
   case refundWaits(transaction: TransactionNumber)
   /// A step of a reopened session is refused now, and was skipped.
@@ -107,6 +108,7 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
       n
     case .transactionsRemoved(let numbers), .localTransactionsLost(let numbers): numbers.first
     case .deviceCaughtUp(let difference, _): difference.transactions.last
+    case .deviceDeviates(let deviation): deviation.transactions.first
     case .identity, .accountDeleted, .accountChanged, .interruptedClearedItself, .askToBuyIsSetByTheApp,
       .restoreFinished, .restoreFailed,
       .nothingToSettle,
@@ -145,7 +147,8 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
       .account
     case .declinedDeliversNothing, .waitsForForeground, .waitsForAccount, .chargedUndelivered,
       .unfinishedMarkStays, .sheetWaitsBehind, .deliveredAgain, .noObserver, .nothingToSettle,
-      .nothingHappened, .requestExpired, .localTransactionsLost, .restoreRunsAlready, .deviceCaughtUp:
+      .nothingHappened, .requestExpired, .localTransactionsLost, .restoreRunsAlready, .deviceCaughtUp,
+      .deviceDeviates:
       .delivery
     case .interruptedClearedItself, .failureInjected, .switchOverrides, .askToBuyIsSetByTheApp,
       .simulatesAskToBuyIgnored, .causeMakesNoDifference, .storePaymentUnheard, .outsidePurchaseHeld,

@@ -27,6 +27,8 @@ public struct App: Hashable, Sendable {
   public private(set) var lastReceived: ReceivedTransaction?
   /// The transactions that the process has begun and whose result it has not received.
   private var begunTransactions: Set<TransactionNumber> = []
+  /// The transactions that the process has begun and whose result it has received.
+  private var ownPurchases: Set<TransactionNumber> = []
   private var code = BuiltinApp()
 
   /// The name of an app to which no step has given a name.
@@ -67,6 +69,7 @@ public struct App: Hashable, Sendable {
     deferredPayments = []
     lastReceived = nil
     begunTransactions = []
+    ownPurchases = []
   }
 
   mutating func setStoreKit(by version: StoreKitVersion) { self.storeKitVersion = version }
@@ -127,8 +130,12 @@ public struct App: Hashable, Sendable {
 
   private mutating func recordReceived(_ number: TransactionNumber) {
     let isBegun = begunTransactions.remove(number) != nil
+    if isBegun { ownPurchases.insert(number) }
     lastReceived = ReceivedTransaction(number: number, isBegunByProcess: isBegun)
   }
+
+  /// Whether this process has begun the purchase and received its result.
+  func isOwnPurchase(_ number: TransactionNumber) -> Bool { ownPurchases.contains(number) }
 
   mutating func deferPayment(_ payment: Payment) { deferredPayments.append(payment) }
 

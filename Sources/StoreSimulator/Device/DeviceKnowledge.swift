@@ -3,6 +3,7 @@
 import StoreCatalog
 import StoreEngine
 import StoreModel
+import Support
 
 /// What a device that is behind the App Store has fetched.
 ///
@@ -17,6 +18,18 @@ public struct DeviceKnowledge: Hashable, Sendable {
   private(set) var receiptStore: Store?
   /// The products as the device has fetched them; nil while the device has the newest.
   private(set) var products: FetchedProducts?
+  /// The transactions whose first `finish` the device has not passed on or has lost.
+  private var finishes: [TransactionNumber: FinishState] = [:]
+  /// The transactions of redeemed offer codes that the app receives at its next launch, ascending.
+  private(set) var withheld: [TransactionNumber] = []
+
+  /// The state of a `finish` that the device has not passed on at once (quirk `finish-holds`).
+  private enum FinishState: Hashable {
+    /// The app has finished the transaction, and the transaction is unfinished in the App Store.
+    case held(at: Instant)
+    /// The next `finish` is passed on.
+    case settled
+  }
 
   /// The products of an earlier time.
   struct FetchedProducts: Hashable, Sendable {
@@ -26,10 +39,11 @@ public struct DeviceKnowledge: Hashable, Sendable {
 
   init() {}
 
-  /// Keeps the settings of a device that is replaced or whose account changes.
+  /// Keeps the settings of a device that is replaced, and the record of the calls of `finish`.
   init(settingsOf other: DeviceKnowledge) {
     cache = other.cache
     isReceiptStale = other.isReceiptStale
+    finishes = other.finishes
   }
 
   /// Whether a change of the store can now leave the device behind.
@@ -71,4 +85,46 @@ public struct DeviceKnowledge: Hashable, Sendable {
   }
 
   mutating func refreshReceipt() { receiptStore = nil }
+
+  // MARK: Calls of finish that are not passed on
+
+  /// The transactions that the app has finished and whose `finish` was not passed on, ascending.
+  var heldFinishes: [TransactionNumber] {
+    guard !finishes.isEmpty else { return [] }
+    return finishes.compactMap { if case .held = $0.value { $0.key } else { nil } }.sorted()
+  }
+
+  /// Returns when the app finished a transaction whose `finish` was not passed on; otherwise nil.
+  func heldFinish(of number: TransactionNumber) -> Instant? {
+    guard !finishes.isEmpty, case .held(let instant) = finishes[number] else { return nil }
+    return instant
+  }
+
+  /// Keeps a call of `finish`, unless the device has kept one for this transaction before.
+  ///
+  /// Returns whether the device keeps the call.
+  mutating func hold(finishOf number: TransactionNumber, at instant: Instant) -> Bool {
+    guard finishes[number] == nil else { return false }
+    finishes[number] = .held(at: instant)
+    return true
+  }
+
+  /// Records that the device passes on the next `finish` of these transactions.
+  mutating func settleFinishes(of numbers: [TransactionNumber]) {
+    for number in numbers { finishes[number] = .settled }
+  }
+
+  // MARK: Offer codes
+
+  mutating func withhold(_ number: TransactionNumber) { withheld.append(number) }
+
+  mutating func removeWithheld() -> [TransactionNumber] {
+    defer { withheld = [] }
+    return withheld
+  }
+
+  mutating func remove(_ removed: Set<TransactionNumber>) {
+    withheld.removeAll(where: removed.contains)
+    if !finishes.isEmpty { finishes = finishes.filter { !removed.contains($0.key) } }
+  }
 }

@@ -102,7 +102,8 @@ extension World {
     // The unfinished transactions come from the App Store, and the other lists from the device.
     let source = query == .unfinished ? self : listed
     let parts = shown.map { source.part($0, unverified) }
-    let rule = query == .unfinished ? .queries : rule(ofList: query == .all ? historyRule : .queries)
+    let rule =
+      query == .unfinished ? unfinishedRule : rule(ofList: query == .all ? historyRule : .queries)
     answer(
       StoreKitCallResult(
         call, .returned(list(numbers.map { verified("#\($0)", unverified) })), parts: parts,
@@ -115,6 +116,11 @@ extension World {
   /// The rule for the calls that return finished consumables if the app's Info.plist requests them.
   private var historyRule: RuleID {
     configuration.facts.listsFinishedConsumables ? .consumableHistory : .queries
+  }
+
+  /// The rule for `Transaction.unfinished`.
+  private var unfinishedRule: RuleID {
+    device.knowledge.heldFinishes.isEmpty ? .queries : .finishHolds
   }
 
   /// Returns the rule for a result from the device's lists: `current`, or the rule for a device that is behind.

@@ -68,6 +68,8 @@ extension World {
   mutating func syncAnswered(failure: StoreKitFailure?) {
     if failure == nil {
       sendToStore(.synchronized)
+      passOnFinishes()
+      replayRenewal()
       catchUp(by: .sync)
     }
     answer(makeAnswer(.sync, failure.map { .threw($0) } ?? .returned("()")), rule: .sync)

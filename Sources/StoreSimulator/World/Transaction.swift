@@ -10,6 +10,8 @@ public struct Transaction: Hashable, Sendable {
   let record: PaymentQueue.Record
   /// The date of the ordered renewal; nil unless the transaction is an order that waits for a renewal.
   public let orderDueDate: Instant?
+  /// Whether the app has finished the transaction, but the device has not passed on `finish`.
+  public let isFinishHeld: Bool
 
   /// The position in the order of creation in this world, from 1; shown as `#N`.
   public var number: TransactionNumber { row.number }
@@ -45,7 +47,10 @@ public struct Transaction: Hashable, Sendable {
   public var original: TransactionNumber? { row.original }
   public var createdAt: Instant { row.createdAt }
   public var changedAt: Instant { row.changedAt }
+  /// When the app finished the transaction, as far as the device knows; nil if it is unfinished.
   public var finishedAt: Instant? { row.finishedAt }
+  /// Whether the App Store regards the transaction as finished.
+  public var isFinishedInStore: Bool { row.finishedAt != nil && !isFinishHeld }
   public var person: Person { row.person }
   /// `purchaseDate`, the start of the paid period; nil until the transaction is purchased.
   public var purchasedAt: Instant? { row.purchasedAt }

@@ -19,6 +19,8 @@ extension World {
     applyDeviceSettings()
     if changes {
       sendToStore(.customerChanged(account))
+      loseFinishes()
+      _ = device.knowledge.removeWithheld()
       catchUp(by: .account)
       restoreCustomerState(after: before)
     }

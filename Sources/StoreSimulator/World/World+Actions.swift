@@ -123,7 +123,7 @@ extension World {
   /// Returns why a transaction cannot be finished now; nil if it can.
   private func refusalToFinish(_ number: TransactionNumber) -> Refusal? {
     if let refusal = app.refusalWithoutProcess(.finishing) { return refusal }
-    if store.ledger[number].finishedAt != nil {
+    if store.ledger[number].finishedAt != nil || device.knowledge.heldFinish(of: number) != nil {
       return Refusal(.alreadyFinished(number), possible: .unfinishedToFinish)
     }
     let record = device.queue.record(number)
@@ -353,7 +353,7 @@ extension World {
     case .priceIncrease(let act, let product, let person):
       people(named: person).forEach { sendToStore(.priceIncrease(act, product: product, $0)) }
     case .family(let act): sendToStore(.family(act))
-    case .offer(let act): sendToStore(.offer(act))
+    case .offer(let act): perform(act)
     default: preconditionFailure("not an action on subscriptions")
     }
   }

@@ -48,6 +48,8 @@ extension World {
     let unanswered = store.unansweredPayments.filter { !device.queue.contains($0) }
     sendToStore(.deviceReplaced)
     abandonProductRequests(store.removeProductRequests())
+    store.cancelRepeatedUpdates()
+    loseFinishes()
     let local = device.queue.queuedTransactions.filter { isLocal($0) }
     let previouslyLost = device.queue.lostTransactions
     let knowledge = DeviceKnowledge(settingsOf: device.knowledge)

@@ -35,6 +35,13 @@ extension World {
 
   /// The difference between the data on the device and the data of the App Store.
   public var deviceDifference: DeviceDifference {
+    var difference = fetchedDifference
+    difference.finishes = device.knowledge.heldFinishes
+    return difference
+  }
+
+  /// The difference that remains until the device fetches the data of the App Store.
+  private var fetchedDifference: DeviceDifference {
     var difference = DeviceDifference()
     let knowledge = device.knowledge
     if let fetched = knowledge.listedStore {
@@ -92,12 +99,13 @@ extension World {
   mutating func perform(_ work: DeviceWork) {
     switch work {
     case .catchUp: catchUp(by: .delay)
+    case .repeatUpdate(let number, let remaining): repeatUpdate(number, remaining: remaining)
     }
   }
 
   /// Lets the device fetch everything, and records what it was behind with.
   mutating func catchUp(by cause: DeviceCatchUpCause) {
-    let difference = deviceDifference
+    let difference = fetchedDifference
     device.knowledge.catchUp()
     store.cancel(.catchUp)
     record(difference, cause)
@@ -106,7 +114,7 @@ extension World {
   /// Lets the device fetch a new receipt.
   mutating func refreshReceipt() {
     var difference = DeviceDifference()
-    difference.receiptTransactions = deviceDifference.receiptTransactions
+    difference.receiptTransactions = fetchedDifference.receiptTransactions
     device.knowledge.refreshReceipt()
     record(difference, .receiptRefresh)
   }
@@ -134,10 +142,10 @@ extension World {
   mutating func perform(_ sync: DeviceSync) {
     switch sync {
     case .cache(let cache):
-      let difference = deviceDifference
+      let difference = fetchedDifference
       device.knowledge.set(cache)
       store.cancel(.catchUp)
-      if !deviceDifference.isEmpty { scheduleCatchUp() }
+      if !fetchedDifference.isEmpty { scheduleCatchUp() }
       if cache == .fresh {
         var left = difference
         left.receiptTransactions = []
@@ -145,10 +153,12 @@ extension World {
       }
     case .receipt(let isStale):
       var difference = DeviceDifference()
-      difference.receiptTransactions = deviceDifference.receiptTransactions
+      difference.receiptTransactions = fetchedDifference.receiptTransactions
       device.knowledge.setReceipt(isStale: isStale)
       if !isStale { record(difference, .operator) }
-    case .catchUp: catchUp(by: .operator)
+    case .catchUp:
+      passOnFinishes()
+      catchUp(by: .operator)
     }
   }
 }

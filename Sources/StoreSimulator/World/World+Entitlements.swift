@@ -47,7 +47,15 @@ extension World {
   }
 
   /// `Transaction.unfinished`, by purchase date.
-  public var unfinished: [TransactionNumber] { store.unfinished }
+  ///
+  /// The list lacks transactions that the app has finished although the store regards them as unfinished, and
+  /// transactions that the device delivers at the next launch.
+  public var unfinished: [TransactionNumber] {
+    let knowledge = device.knowledge
+    return store.unfinished.filter {
+      knowledge.heldFinish(of: $0) == nil && !knowledge.withheld.contains($0)
+    }
+  }
 
   /// Returns `Transaction.all`, by purchase date.
   ///

@@ -14,10 +14,11 @@ extension World {
     }
     let sameTransactions = purchasesWithSameTransaction(as: numbers)
     for number in sameTransactions { device.dequeue(number, queueKey(of: number)) }
-    sendToStore(.finished(numbers + sameTransactions))
+    passOnFinish(of: numbers + sameTransactions)
     // Transactions that were bought with StoreKit 2 were never in the queue.
     let removed = numbers.filter { queueKey(of: $0).storeKitVersion == .queue }
     if !removed.isEmpty { emitDiagnostic(.transactionsRemoved(removed), rule: .finishRemoves) }
+    scheduleRepeatedUpdates(of: numbers)
   }
 
   /// Delivers the transactions that the app has received only from StoreKit 2.

@@ -8,6 +8,7 @@ import Support
 extension World {
   /// Adds a payment of the app to the queue (DocC: PaymentQueue).
   mutating func add(_ payment: Payment) {
+    let returned = takeBackFinish(for: payment)
     if let number = device.queue.queuedTransaction(for: payment) ?? unfinishedPurchase(of: payment) {
       emit(.paymentAdded(number))
       let state = device.queue.record(number).deliveredState ?? store.ledger[number].state
@@ -16,6 +17,7 @@ extension World {
       guard state == .failed || state == .deferred else {
         notify([number], rule: .duplicateAddKeepsUnfinished)
         emitDiagnostic(.deliveredAgain(transaction: number), rule: .duplicateAddKeepsUnfinished)
+        if let returned { presentAlreadyBought(returned) }
         return
       }
       console("Reprocessing transaction with state \(state.rawValue): \(payment.productIdentifier)", number)
@@ -65,6 +67,7 @@ extension World {
     device.dropResults(of: removed)
     device.removeDialogs(of: removed)
     device.removePending(removed)
+    device.knowledge.remove(removed)
     presentWaiting()
   }
 

@@ -9,6 +9,8 @@ extension World {
     case .launch:
       _ = device.removeOtherAppPages()
       app.setState(.foreground)
+      loseFinishes()
+      releaseWithheld()
       device.clearDelivered()
       startProcess(deliveringBy: .launchDelivers)
       deliverMessages(atLaunch: true)
@@ -48,6 +50,7 @@ extension World {
   private mutating func terminate() {
     app.setState(.terminated)
     abandonProductRequests(store.removeProductRequests())
+    store.cancelRepeatedUpdates()
     // Pending results are lost with the process. Pushes are delivered again at the next launch.
     device.dropInbox()
     // These transactions are removed before the dialogs are dismissed, so that the ended process receives

@@ -21,10 +21,13 @@ extension World {
       end(nil, with: .threw(failure), of: payment, rule: .simulatedFailure)
       return
     }
+    let returned = takeBackFinish(for: payment)
     if let number = unfinishedPurchase(of: payment) {
       callFromApp(purchaseOf: payment.productIdentifier, number)
       emit(.purchaseCalled(number))
-      endPurchase(store.snapshot(number), of: payment, rule: .unfinishedAnswers)
+      endPurchase(
+        store.snapshot(number), of: payment, rule: returned == nil ? .unfinishedAnswers : .finishHolds)
+      if let returned { presentAlreadyBought(returned) }
       return
     }
     fixTesterName()

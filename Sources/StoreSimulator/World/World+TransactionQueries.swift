@@ -27,9 +27,11 @@ extension World {
   /// Returns a transaction; nil if the number is unknown or the transaction was deleted.
   public func transaction(_ number: TransactionNumber) -> Transaction? {
     guard store.ledger.has(number), !store.ledger[number].isDeleted else { return nil }
+    let heldFinish = device.knowledge.heldFinish(of: number)
     return Transaction(
-      row: store.ledger[number], record: device.queue.record(number),
-      orderDueDate: store.orderDueDate(number))
+      row: heldFinish.map { store.ledger[number].finished(at: $0) } ?? store.ledger[number],
+      record: device.queue.record(number), orderDueDate: store.orderDueDate(number),
+      isFinishHeld: heldFinish != nil)
   }
 
   /// Returns the number of the transaction to which a reference now refers; nil if there is none.

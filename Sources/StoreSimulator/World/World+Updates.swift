@@ -15,6 +15,9 @@ extension World {
         if !app.isRunning { device.addPending(update) }
         return
       }
+      if update.person == FamilyMember.me, device.knowledge.withheld.contains(update.number) {
+        return device.addPending(update)
+      }
       emit(.update(.transaction(update)), rule: rule)
       if update.person == FamilyMember.me { receiveInApp(update) }
       return
@@ -53,14 +56,14 @@ extension World {
   /// Offers the unfinished transactions to the first listener of a process.
   mutating func offerUnfinished() {
     deliverAtLaunch([])
-    handleUpdates(store.unfinished.reversed())
+    handleUpdates(unfinished.reversed())
   }
 
   /// Delivers the unfinished transactions and the new family shares to the listener of a new process.
   ///
   /// A refund that happened while no process ran is visible only in an unfinished transaction.
   mutating func deliverAtLaunch(_ made: [TransactionNumber]) {
-    let elements = store.elementsAtLaunch(made: made)
+    let elements = store.elementsAtLaunch(unfinished: unfinished, made: made)
     app.markUnfinishedOffered()
     for element in elements { deliverUpdate(element.update, rule: .updatesAtLaunch) }
   }

@@ -167,7 +167,7 @@ extension World {
     if device.dialogs.count < shown, device.dialogs.isEmpty { presentWaiting() }
   }
 
-  private mutating func route(_ notice: StoreNotice) {
+  mutating func route(_ notice: StoreNotice) {
     switch notice {
     case .event(.update(let update), let rule): deliverUpdate(update, rule: rule)
     // Revoked entitlements are reported only through the observer of a running app.
@@ -189,7 +189,7 @@ extension World {
         deliverPush(number, alert: alert, rule: rule)
       }
     case .push(let number, let alert, let rule): deliverPush(number, alert: alert, rule: rule)
-    case .restored(let numbers): if app.hasObserver { notify(numbers, rule: .restore) }
+    case .restored(let numbers, let rule): if app.hasObserver { notify(numbers, rule: rule) }
     case .alert(let alert, let number):
       if isOnDevice(number) { for dialog in dialogs(alert, number) { present(dialog) } }
     case .question(let question, let number): ask(question, number)

@@ -13,10 +13,12 @@ package enum DeviceQuirkRules {
     statement: LocalizedText(
       """
       With quirk updates-repeat, Transaction.updates delivers the app's own purchase again after it \
-      was finished: once after 5 s, or every 5 s up to 20 s until the app is launched again. Xcode \
-      never does.
+      was finished: once after 5 s, or every 5 s up to 20 s until the process ends. Xcode never does.
       """,
-      ja: "癖updates-repeatでは、終了済みの購入がTransaction.updatesで再び届きます。5秒後に一度、または再起動まで20秒間5秒ごとです。Xcodeでは届きません。"),
+      ja: """
+        癖updates-repeatでは、終了済みの購入がTransaction.updatesで再び届きます。5秒後に一度、\
+        またはプロセスが終わるまで20秒間5秒ごとです。Xcodeでは届きません。
+        """),
     provenance: .observed(
       versions: LocalizedText(
         "Sandbox and production 2025/26, never Xcode", ja: "2025/26年のSandboxと本番環境。Xcodeではなし"),
@@ -29,17 +31,26 @@ package enum DeviceQuirkRules {
     statement: LocalizedText(
       """
       With quirk finish-holds until-relaunch, the device does not pass the first finish of a \
-      transaction to the App Store: after a relaunch the transaction is unfinished again. A second \
-      finish holds.
+      purchase to the App Store: after a relaunch the transaction is unfinished again. A second \
+      finish holds. A second purchase returns the transaction. AppStore.sync() passes on the finish.
       """,
-      ja: "癖finish-holds until-relaunchでは、最初のfinishがApp Storeに渡らず、再起動の後でその取引は再び未終了になります。二度目のfinishは有効です。"),
+      ja: """
+        癖finish-holds until-relaunchでは、最初のfinishがApp Storeに渡らず、再起動の後でその取引は再び\
+        未終了になります。二度目のfinishは有効です。もう一度購入するとその取引が返ります。\
+        AppStore.sync()はfinishを渡します。
+        """),
     provenance: .observed(
       versions: LocalizedText(
         "StoreKit 1 on iOS 26.4, StoreKit 2 in TestFlight", ja: "iOS 26.4のStoreKit 1、TestFlightのStoreKit 2"),
       source: LocalizedText(
-        "apple/app-store-server-library-java #175, hyochan/expo-iap #188 and other reports; chosen: the second finish holds",
-        ja: "apple/app-store-server-library-java #175、hyochan/expo-iap #188などの報告。二度目のfinishが有効なことは独自に決めたものです")
-    ))
+        """
+        apple/app-store-server-library-java #175, hyochan/expo-iap #188 and other reports; chosen: the \
+        second finish holds, and AppStore.sync() passes on the first
+        """,
+        ja: """
+          apple/app-store-server-library-java #175、hyochan/expo-iap #188などの報告。\
+          二度目のfinishが有効なことと、AppStore.sync()がfinishを渡すことは独自に決めたものです
+          """)))
 
   package static let syncReplays = Rule(
     id: .syncReplays,
@@ -58,9 +69,12 @@ package enum DeviceQuirkRules {
     statement: LocalizedText(
       """
       With quirk offer-code-delivery next-launch, the transaction of a redeemed offer code reaches the \
-      app at its next launch and not before.
+      app at its next launch and not before. The lists other than Transaction.unfinished have it at once.
       """,
-      ja: "癖offer-code-delivery next-launchでは、引き換えたオファーコードの取引は次の起動までアプリに届きません。"),
+      ja: """
+        癖offer-code-delivery next-launchでは、引き換えたオファーコードの取引は次の起動までアプリに\
+        届きません。Transaction.unfinished以外の一覧にはすぐ現れます。
+        """),
     provenance: .observed(
       versions: LocalizedText("2022 to 2025", ja: "2022年から2025年"),
       source: LocalizedText(

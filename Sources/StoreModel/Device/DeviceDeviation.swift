@@ -1,0 +1,62 @@
+// The effects of the quirks with which the device differs from the App Store.
+
+import Support
+
+/// An effect of a quirk of the device, which the app sees late or not at all.
+public enum DeviceDeviation: Localizable, Hashable, Sendable {
+  /// The device has not passed on the app's `finish` to the App Store.
+  case finishNotPassedOn([TransactionNumber])
+  /// Finished transactions are unfinished again, because the App Store has never received `finish`.
+  case finishLost([TransactionNumber])
+  /// The device has passed on earlier calls of `finish`.
+  case finishPassedOn([TransactionNumber])
+  /// The App Store answers a purchase with a transaction that it regards as unfinished.
+  case unfinishedReturned(TransactionNumber)
+  /// `AppStore.sync()` has made a finished renewal unfinished.
+  case renewalReplayed(TransactionNumber)
+  /// The app receives the transaction of a redeemed offer code at its next launch.
+  case codeWaitsForLaunch(TransactionNumber)
+
+  public var transactions: [TransactionNumber] {
+    switch self {
+    case .finishNotPassedOn(let numbers), .finishLost(let numbers), .finishPassedOn(let numbers): numbers
+    case .unfinishedReturned(let number), .renewalReplayed(let number), .codeWaitsForLaunch(let number):
+      [number]
+    }
+  }
+
+  /// Whether a transaction that the app has finished is unfinished after this effect.
+  public var undoesFinish: Bool {
+    switch self {
+    case .finishLost, .unfinishedReturned, .renewalReplayed: true
+    case .finishNotPassedOn, .finishPassedOn, .codeWaitsForLaunch: false
+    }
+  }
+
+  public func text(_ texts: Localizer) -> String {
+    let numbers = transactions.map { "#\($0)" }.joined(separator: " ")
+    return switch self {
+    case .finishNotPassedOn:
+      texts.localized("the device does not pass on finish of \(numbers): unfinished for the App Store")
+    case .finishLost:
+      texts.localized("\(numbers) unfinished again: the App Store never received finish")
+    case .finishPassedOn: texts.localized("the device passes on finish of \(numbers) to the App Store")
+    case .unfinishedReturned:
+      texts.localized("the App Store returns \(numbers), which is unfinished there, and sells nothing")
+    case .renewalReplayed: texts.localized("AppStore.sync() makes \(numbers) unfinished again")
+    case .codeWaitsForLaunch: texts.localized("the app receives \(numbers) at its next launch, not before")
+    }
+  }
+
+  /// Returns the effect with other transaction numbers.
+  package func renumbered(_ number: (TransactionNumber) -> TransactionNumber) -> DeviceDeviation {
+    switch self {
+    case .finishNotPassedOn(let numbers): .finishNotPassedOn(numbers.map(number))
+    case .finishLost(let numbers): .finishLost(numbers.map(number))
+    case .finishPassedOn(let numbers): .finishPassedOn(numbers.map(number))
+    case .unfinishedReturned(let n): .unfinishedReturned(number(n))
+    case .renewalReplayed(let n): .renewalReplayed(number(n))
+    case .codeWaitsForLaunch(let n): .codeWaitsForLaunch(number(n))
+    }
+  }
+}

@@ -1,0 +1,176 @@
+// The quirks with which the device delivers or forgets transactions (DocC: PaymentQueue, StoreKit2).
+
+import StoreEngine
+import StoreModel
+import StoreRules
+import Support
+
+extension World {
+  // MARK: Calls of finish that are not passed on
+
+  /// Passes finished transactions to the store, except those whose first `finish` the device keeps.
+  ///
+  /// With quirk `finish-holds until-relaunch`, the device keeps the first `finish` of a purchase.
+  mutating func passOnFinish(of numbers: [TransactionNumber]) {
+    guard configuration.quirks.finishHolds == .untilRelaunch else {
+      return sendToStore(.finished(numbers))
+    }
+    let instant = now
+    let held = numbers.filter { number in
+      let row = store.ledger[number]
+      return row.state == .purchased && row.isUnfinished && row.person == store.people.customer
+        && device.knowledge.hold(finishOf: number, at: instant)
+    }
+    let passed = numbers.filter { !held.contains($0) }
+    if !passed.isEmpty { sendToStore(.finished(passed)) }
+    if !held.isEmpty { emitDeviation(.finishNotPassedOn(held), rule: .finishHolds) }
+  }
+
+  /// Passes on all calls of `finish` that the device has kept.
+  mutating func passOnFinishes() {
+    let held = device.knowledge.heldFinishes
+    guard !held.isEmpty else { return }
+    device.knowledge.settleFinishes(of: held)
+    emitDeviation(.finishPassedOn(held), rule: .finishHolds)
+    sendToStore(.finished(held))
+  }
+
+  /// Drops all calls of `finish` that the device has kept, so that their transactions are unfinished again.
+  mutating func loseFinishes() {
+    let held = device.knowledge.heldFinishes
+    guard !held.isEmpty else { return }
+    device.knowledge.settleFinishes(of: held)
+    for number in held where isOnDevice(number) { enqueueAgain(number) }
+    emitDeviation(.finishLost(held), rule: .finishHolds)
+  }
+
+  /// Returns a finished transaction to the queue if the store regards the transaction as unfinished, and
+  /// `payment` buys the same product and quantity.
+  ///
+  /// Returns nil if there is no such transaction. Otherwise the store does not sell the product again.
+  mutating func takeBackFinish(for payment: Payment) -> TransactionNumber? {
+    var queued = payment
+    for version in StoreKitVersion.allCases {
+      queued.storeKitVersion = version
+      if device.queue.queuedTransaction(for: queued) != nil { return nil }
+    }
+    let found = device.knowledge.heldFinishes.last { number in
+      let row = store.ledger[number]
+      return row.payment.productIdentifier == payment.productIdentifier
+        && row.payment.quantity == payment.quantity && row.refundedAt == nil && isOnDevice(number)
+    }
+    guard let found else { return nil }
+    device.knowledge.settleFinishes(of: [found])
+    enqueueAgain(found)
+    emitDeviation(.unfinishedReturned(found), rule: .finishHolds)
+    return found
+  }
+
+  /// Shows the alert that the customer has already bought a product.
+  mutating func presentAlreadyBought(_ number: TransactionNumber) {
+    for dialog in dialogs(.alreadyBought, number) { present(dialog) }
+  }
+
+  /// Adds a transaction to the queue; a newer one stays the queue's transaction for its product.
+  private mutating func enqueueAgain(_ number: TransactionNumber) {
+    let newest = device.queue.queuedTransaction(for: payment(of: number))
+    device.enqueue(number, queueKey(of: number))
+    if let newest, newest > number { device.enqueue(newest, queueKey(of: newest)) }
+  }
+
+  // MARK: Renewals that are unfinished again
+
+  /// Makes the newest finished renewal unfinished, if quirk `sync-replays` says so.
+  mutating func replayRenewal() {
+    guard configuration.quirks.syncReplays == .newest, let number = store.newestFinishedRenewal else {
+      return
+    }
+    sendToStore(.renewalReplayed(number))
+    enqueueAgain(number)
+    emitDeviation(.renewalReplayed(number), rule: .syncReplays)
+  }
+
+  // MARK: Repeated updates
+
+  /// The interval of the repeated elements of `Transaction.updates` (chosen).
+  private static let repeatInterval = TimeSpan.seconds(5)
+
+  /// Schedules the repetition of the app's own finished purchases, if quirk `updates-repeat` says so.
+  mutating func scheduleRepeatedUpdates(of numbers: [TransactionNumber]) {
+    let count =
+      switch configuration.quirks.updatesRepeat {
+      case .never: 0
+      case .once: 1
+      case .untilRelaunch: 4
+      }
+    guard count > 0, environment != .xcode, app.isRunning, app.hasListener else { return }
+    for number in numbers where app.isOwnPurchase(number) && store.ledger[number].state == .purchased {
+      store.schedule(
+        .repeatUpdate(number, remaining: count - 1), at: advanced(by: Self.repeatInterval))
+    }
+  }
+
+  /// Delivers a finished purchase again in `Transaction.updates`, and schedules the next repetition.
+  mutating func repeatUpdate(_ number: TransactionNumber, remaining: Int) {
+    guard environment != .xcode, app.isRunning, isOnDevice(number), !store.ledger[number].isDeleted,
+      !store.ledger[number].isRefunded, !device.queue.contains(number)
+    else { return }
+    if app.hasListener { deliverUpdate(store.makeFinishedUpdate(number), rule: .updatesRepeat) }
+    guard remaining > 0 else { return }
+    store.schedule(
+      .repeatUpdate(number, remaining: remaining - 1), at: advanced(by: Self.repeatInterval))
+  }
+
+  // MARK: Offer codes that wait for a launch
+
+  /// Performs an offer action; with quirk `offer-code-delivery next-launch`, a running app does not receive
+  /// the transaction of a redeemed code.
+  mutating func perform(_ action: OfferAction) {
+    guard app.isRunning, configuration.quirks.offerCodeDelivery == .nextLaunch, isCode(action) else {
+      return sendToStore(.offer(action))
+    }
+    let now = self.now
+    let notices = changeStore { $0.handle(.offer(action), at: now) }
+    let pushed = notices.compactMap { if case .push(let number, _, _) = $0 { number } else { nil } }
+    guard !pushed.isEmpty else { return dispatch(notices) }
+    dispatch(notices.filter { !isWithheld($0) })
+    for case .event(.update(.transaction(let update)), _) in notices where update.person == FamilyMember.me {
+      device.addPending(update)
+    }
+    for number in pushed {
+      device.knowledge.withhold(number)
+      emitDeviation(.codeWaitsForLaunch(number), rule: .offerCodeDelivery)
+    }
+  }
+
+  private func isCode(_ action: OfferAction) -> Bool {
+    guard case .redeem(let product, let name) = action else { return false }
+    return catalog.product(product)?.offer(named: name)?.kind == .code
+  }
+
+  /// Whether the device does not pass on a notice about a redeemed code to the app before the next launch.
+  private func isWithheld(_ notice: StoreNotice) -> Bool {
+    switch notice {
+    case .push, .enteredQueue, .appEvent: true
+    case .event(.update(.transaction(let update)), _): update.person == FamilyMember.me
+    case .event(.update(.status(_, _, let person, _, _)), _): person == FamilyMember.me
+    case .event, .removed, .answer, .outcome, .restored, .alert, .question, .restoreQuestion,
+      .interruptedCleared, .failureUsed, .testerSettings:
+      false
+    }
+  }
+
+  /// Adds the transactions of redeemed codes to the queue, which delivers them at the launch.
+  mutating func releaseWithheld() {
+    for number in device.knowledge.removeWithheld()
+    where isOnDevice(number) && store.ledger[number].isUnfinished {
+      enqueueAgain(number)
+    }
+  }
+
+  // MARK: Helpers
+
+  private mutating func emitDeviation(_ deviation: DeviceDeviation, rule: RuleID) {
+    emitDiagnostic(.deviceDeviates(deviation), rule: rule)
+  }
+}

@@ -1,0 +1,110 @@
+// Tests of keys: the quirks with which the device repeats, forgets, withholds or reorders deliveries.
+
+import Scenario
+import StoreCatalog
+import StoreModel
+import StoreRules
+import StoreSimulator
+import Testing
+
+@testable import Workbench
+
+@Suite("A device with quirks, by keys") struct DeviceQuirkKeysTests {
+  private static let sizes = [(80, 24), (132, 38)]
+
+  private func enter(_ line: String, _ bench: inout TestBench) {
+    bench.press(":")
+    bench.type(line)
+    bench.press("Enter")
+  }
+
+  private func log(_ bench: TestBench) -> [String] {
+    bench.workbench.session.log.entries.flatMap { LogText.lines(of: $0.simulationEvent) }
+  }
+
+  private func events(_ bench: TestBench) -> [Event] {
+    bench.workbench.session.log.entries.compactMap(\.simulationEvent.event)
+  }
+
+  @Test("a finish that does not hold: a relaunch delivers the purchase again, and z undoes the relaunch")
+  func finishHolds() {
+    for (columns, rows) in Self.sizes {
+      var bench = TestBench(columns, rows)
+      enter("quirk finish-holds until-relaunch", &bench)
+      bench.press("b Enter Enter")
+      #expect(bench.world.deviceDifference.finishes == [1], "\(bench.screen())")
+      #expect(log(bench).contains { $0.contains("the device does not pass on finish of #1") })
+      bench.press("d t d l")
+      #expect(log(bench).contains { $0.contains("#1 unfinished again") })
+      // The app finishes the transaction again, and this finish holds.
+      #expect(bench.world.deviceDifference.isEmpty)
+      #expect(bench.world.transaction(1)?.isFinishedInStore == true)
+      bench.press("z")
+      #expect(bench.world.deviceDifference.finishes == [1])
+    }
+  }
+
+  @Test("a repeated update comes with the time, and its rule is that of the quirk")
+  func updatesRepeat() {
+    for (columns, rows) in Self.sizes {
+      var bench = TestBench(columns, rows)
+      bench.press("e s")
+      enter("app storekit 2", &bench)
+      enter("quirk updates-repeat once", &bench)
+      bench.press("b Enter Enter")
+      #expect(!events(bench).contains { $0.rule == .updatesRepeat })
+      bench.press("t s")
+      #expect(events(bench).count { $0.rule == .updatesRepeat } == 1, "\(bench.screen())")
+      bench.press("t m")
+      #expect(events(bench).count { $0.rule == .updatesRepeat } == 1)
+    }
+  }
+
+  @Test("AppStore.sync() makes the newest renewal unfinished again")
+  func syncReplays() {
+    for (columns, rows) in Self.sizes {
+      var bench = TestBench(columns, rows)
+      enter("app storekit 2", &bench)
+      enter("quirk sync-replays newest", &bench)
+      bench.press("b Enter Enter")
+      enter("advance 40d", &bench)
+      #expect(bench.world.transactionCount == 2 && bench.world.unfinished.isEmpty)
+      enter("app syncs", &bench)
+      #expect(bench.world.unfinished == [2], "\(bench.screen())")
+      enter("finish #2", &bench)
+      #expect(bench.world.unfinished.isEmpty)
+    }
+  }
+
+  @Test("a redeemed code reaches the app at its next launch")
+  func offerCodes() {
+    for (columns, rows) in Self.sizes {
+      var bench = TestBench(columns, rows, catalog: .builtinFull)
+      enter("quirk offer-code-delivery next-launch", &bench)
+      enter("offer redeem com.example.subscriptionlab.coins100 COINS", &bench)
+      #expect(log(bench).contains { $0.contains("the app receives #1 at its next launch") })
+      #expect(bench.world.app.unlocked.isEmpty)
+      bench.press("d t d l")
+      #expect(bench.world.app.unlocked["com.example.subscriptionlab.coins100"] == 1, "\(bench.screen())")
+    }
+  }
+
+  @Test("a restore ends before its transactions")
+  func restoreOrder() throws {
+    for (columns, rows) in Self.sizes {
+      var bench = TestBench(columns, rows)
+      enter("quirk restore-order finished-first", &bench)
+      bench.press("b Enter Enter d r")
+      let events = events(bench)
+      let end = try #require(
+        events.firstIndex { if case .diagnostic(.restoreFinished) = $0.kind { true } else { false } })
+      let restored = try #require(
+        events.firstIndex { event in
+          guard case .callback(let snapshots) = event.kind else { return false }
+          return snapshots.contains { $0.state == .restored }
+        })
+      #expect(end < restored)
+      #expect(events[restored].rule == .restoreOrder && events[end].rule == .restoreOrder)
+    }
+  }
+}
