@@ -139,6 +139,7 @@ public struct Store: Hashable, Sendable {
     case .reverseRefund(let number): reverseRefund(number)
     case .server(let act): perform(act)
     case .boughtOutside(let purchase, let date): recordOutsidePurchase(purchase, on: date)
+    case .quirksChanged: recordUnpaidRenewals()
     // Fixed values for reproduction
     case .nextIdentifier(let identifier): setNextIdentifier(identifier)
     case .nextLineItem(let identifier): setNextLineItem(identifier)

@@ -61,6 +61,8 @@ package enum StoreMessage: Hashable, Sendable {
   case server(ServerAction)
   /// A purchase outside the app, with its date if the date is in the past.
   indirect case boughtOutside(OutOfAppPurchase, at: Instant?)
+  /// The operator changed quirks or the era.
+  case quirksChanged
   case nextIdentifier(Int64)
   case nextLineItem(Int64)
   case nextErrorAddress(UInt64)

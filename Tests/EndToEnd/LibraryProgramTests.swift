@@ -20,7 +20,7 @@ import Testing
     #expect(lines(group.output) == lines(all.output).filter { $0.hasPrefix("pitfalls/") })
     #expect(!group.output.isEmpty)
     let unknown = try await Program.run(["scenarios", "list", "pits"], folder: folder)
-    #expect(unknown.status == 2 && unknown.error.contains("try builtin-full, evidence, pitfalls"))
+    #expect(unknown.status == 2 && unknown.error.contains("try builtin-full, device, evidence, pitfalls"))
 
     let shown = try await Program.run(["scenarios", "show", Self.name], folder: folder)
     #expect(shown.output.hasPrefix("iapbench 1\n# Right: "))

@@ -81,6 +81,10 @@ extension Localizer {
   func diagnosisElsewhere(_ name: String) -> String { localized("on \(name)'s devices") }
   var diagnosisElsewhereThen: String { localized("the app on this device gets no callback") }
   func diagnosisResolved(_ number: String) -> String { localized("resolved by #\(number)") }
+  var diagnosisUnpaid: String { localized("renewal that is not paid") }
+  var diagnosisUnpaidThen: String {
+    localized("StoreKit 2 lists it during billing retry; no receipt contains it")
+  }
   var diagnosisAbandoned: String { localized("interrupted; not resolved by the customer") }
   func diagnosisOnPhone(_ dialog: String) -> String { localized("waiting on the phone: \(dialog)") }
   func diagnosisAnswer(phone: String, press: String) -> String {

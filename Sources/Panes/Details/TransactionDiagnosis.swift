@@ -72,7 +72,11 @@ private struct TransactionDiagnoser {
 
   /// The transaction ended without a purchase.
   var concluded: StatusAndNext? {
-    if transaction.request == .declined { return (texts.diagnosisDeclined, texts.diagnosisDeclinedThen) }
+    // With the quirk `declined-delivery ios-27`, the app receives a failed transaction.
+    if transaction.request == .declined, transaction.state != .failed {
+      return (texts.diagnosisDeclined, texts.diagnosisDeclinedThen)
+    }
+    if transaction.isUnpaidRenewal { return (texts.diagnosisUnpaid, texts.diagnosisUnpaidThen) }
     if transaction.request == .expired { return (texts.requestExpired, texts.diagnosisDeclinedThen) }
     switch transaction.interruption {
     case .resolved(let number):

@@ -68,7 +68,7 @@ package struct GroupEvents {
       .offerNotChecked, .restoreRunsAlready, .refundDeclined, .refundWaits, .undone,
       .redone, .snapshotLoaded, .refundNotTold, .storefrontChanged, .askedToContinue,
       .priceIncreaseUnanswered, .catalogSettings, .catalogSettingsWait, .catalogErrorsNotPlayed, .readAs,
-      .laterFeature, .deviceCaughtUp, .deviceDeviates,
+      .laterFeature, .deviceCaughtUp, .deviceDeviates, .unpaidRenewalListed,
       .skippedStep, .switchOverrides, .storePaymentOffered, .storePaymentUnheard, .boughtInThePast:
       nil
     }

@@ -372,6 +372,7 @@ package struct Narration {
       texts.narrationPlanOrdered(product: name(of: to), time: at)
     case .orderTakenBack: texts.narrationOrderTakenBack
     case .renewalLimitReached: texts.narrationLimitReached
+    case .unpaidRenewalListed: texts.narrationUnpaidListed
     case .switchOverrides(_, let first, let others):
       texts.narrationOverridden(first.text(texts), others.map { $0.text(texts) })
     case .refundDeclined: texts.narrationRefundDeclined

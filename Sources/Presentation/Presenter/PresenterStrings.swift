@@ -11,6 +11,9 @@ extension Localizer {
   var narrationLimitReached: String {
     localized("The test environment does not renew the subscription again.")
   }
+  var narrationUnpaidListed: String {
+    localized("The phone lists the renewal, although it is not paid.")
+  }
   var narrationRefundDeclined: String { localized("The App Store declines the refund.") }
   func narrationOverridden(_ first: String, _ others: [String]) -> String {
     let others = others.joined(separator: localized(" and "))

@@ -166,6 +166,7 @@ extension Diagnostic {
     case .deviceCaughtUp(let difference, let cause):
       .deviceCaughtUp(difference.renumbered(number), by: cause)
     case .deviceDeviates(let deviation): .deviceDeviates(deviation.renumbered(number))
+    case .unpaidRenewalListed(let n): .unpaidRenewalListed(transaction: number(n))
     case .orderAnswered(let n, let held): .orderAnswered(transaction: number(n), with: number(held))
     case .offerNotChecked(let n, let offer): .offerNotChecked(transaction: number(n), offer: offer)
     case .refundDeclined(let n): .refundDeclined(transaction: number(n))

@@ -146,6 +146,12 @@ package struct Ledger: Sendable, RandomAccessCollection {
     self[row: number].orderID = orderID
   }
 
+  /// Marks an unpaid renewal as purchased, because it was paid or because a device lists it.
+  mutating func markPaid(_ renewal: TransactionNumber, sale: Sale, at instant: Instant) {
+    setState(of: renewal, to: .purchased, at: instant)
+    self[row: renewal].sale = sale
+  }
+
   mutating func setPurchaseDate(of number: TransactionNumber, to instant: Instant) {
     self[row: number].purchasedAt = instant
   }

@@ -69,6 +69,7 @@ extension Store {
   private func newest(besides hidden: [TransactionNumber]) -> TransactionNumber? {
     ledger.lastPresent {
       ledger[$0].person == people.customer && ledger[$0].ownership == .purchased && !hidden.contains($0)
+        && !ledger[$0].isUnpaidRenewal
     }
   }
 

@@ -113,6 +113,9 @@ package struct TransactionRow: Hashable, Sendable {
   package var isRefunded: Bool { refundedAt != nil }
 
   package var isWaiting: Bool { request == .waiting || interruption == .open }
+
+  /// Whether the row is a renewal that is not paid (quirk `retry-lists`).
+  package var isUnpaidRenewal: Bool { state == .failed && reason == .renewal }
 }
 
 extension TransactionRow {

@@ -205,6 +205,9 @@ package struct PersonRegistry: Hashable, Sendable {
     update(person) { $0.owned[product] = number }
   }
 
+  /// Removes all owned products, in a copy for a device that lists nothing.
+  mutating func removeOwned() { for person in all { update(person) { $0.owned = [:] } } }
+
   /// Records a removal of purchases from a test environment that keeps the receipt.
   mutating func markRemoved(_ person: Person, at instant: Instant) {
     update(person) { $0.removedAt = instant }

@@ -43,6 +43,49 @@ extension Store {
     }
     return copy
   }
+
+  /// Returns a copy in which nothing is listed.
+  package func withoutPurchases() -> Store {
+    var copy = Store(configuration, now: now)
+    copy.people = people
+    copy.people.removeOwned()
+    return copy
+  }
+
+  /// The time in microseconds for which a device shows a plan as expired after a renewal.
+  private static let periodGap: Int64 = 700_000
+
+  /// Returns a copy in which the customer's plans have expired whose renewal began less than 0.7 s before
+  /// `instant`.
+  ///
+  /// Only renewals that begin at the end of the previous period are concerned.
+  package func withPeriodGaps(at instant: Instant) -> Store {
+    var copy = self
+    for number in subscriptions.indices
+    where subscriptions[number].person == people.customer && subscriptions[number].phase == .active {
+      let start = subscriptions[number].start
+      let newest = subscriptions[number].latest
+      guard start <= instant, instant - start < Self.periodGap, ledger[newest].reason == .renewal,
+        let previous = ledger[newest].previous, !ledger[previous].isDeleted,
+        ledger[previous].expiresAt == start
+      else { continue }
+      copy.subscriptions[number].expire(beforeRenewal: ledger[previous])
+    }
+    return copy
+  }
+
+  /// Returns a copy in which the unpaid renewals of the customer's plans in billing retry are listed.
+  package func withUnpaidRenewals() -> Store {
+    var copy = self
+    for number in subscriptions.indices where subscriptions[number].person == people.customer {
+      guard case .retry(let failed) = subscriptions[number].phase, let renewal = failed.renewal,
+        !ledger[renewal].isDeleted
+      else { continue }
+      copy.ledger.markPaid(renewal, sale: ledger[renewal].sale, at: ledger[renewal].changedAt)
+      copy.subscriptions[number].list(unpaid: renewal)
+    }
+    return copy
+  }
 }
 
 /// The values of a transaction that its place in StoreKit's lists and its fields depend on.

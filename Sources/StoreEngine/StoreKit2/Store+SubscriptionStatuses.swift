@@ -54,6 +54,11 @@ extension Store {
     return status(ofShare: shares[index])
   }
 
+  /// Returns the status of a transaction's subscription; nil if this copy of the store lacks the transaction.
+  package func listedStatus(ofTransaction number: TransactionNumber) -> SubscriptionStatus? {
+    ledger.has(number) ? status(ofTransaction: number) : nil
+  }
+
   /// Returns the status of a shared subscription; nil for a shared non-consumable.
   private func status(ofShare share: FamilyShare) -> SubscriptionStatus? {
     guard let number = share.subscription else { return nil }

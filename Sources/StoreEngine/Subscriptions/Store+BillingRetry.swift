@@ -33,6 +33,7 @@ extension Store {
     }
     send(hasGrace ? .graceBegan : .renewalFailed, subscription.latest)
     if !hasGrace, shares.isShared(number) { endShares(number, revoked: false) }
+    recordUnpaidRenewal(of: number)
   }
 
   /// Whether the next renewal gets a grace period if its payment fails.
@@ -60,6 +61,7 @@ extension Store {
     announceStatus(number)
     send(.graceExpired, subscription.latest)
     if shares.isShared(number) { endShares(number, revoked: false) }
+    recordUnpaidRenewal(of: number)
   }
 
   mutating func endBillingRetry(_ number: SubscriptionNumber) {

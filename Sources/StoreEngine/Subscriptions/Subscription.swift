@@ -32,6 +32,8 @@ public struct Subscription: Hashable, Sendable {
     public internal(set) var retryEnd: Instant
     /// The time of the next attempt if it will succeed; otherwise nil.
     package var recovery: Instant?
+    /// The unpaid renewal that StoreKit 2 lists; nil unless the quirk `retry-lists` created it.
+    package internal(set) var renewal: TransactionNumber?
   }
 
   /// The position in the order in which subscriptions of this world began, from 1.
@@ -287,6 +289,13 @@ public struct Subscription: Hashable, Sendable {
     if let failedRenewal { phase = .retry(failedRenewal) }
   }
 
+  /// Records the unpaid renewal that StoreKit 2 lists during billing retry.
+  mutating func setUnpaidRenewal(_ number: TransactionNumber) {
+    guard case .retry(var failed) = phase else { return }
+    failed.renewal = number
+    phase = .retry(failed)
+  }
+
   mutating func closeBillingIssue(at now: Instant, isRecovered: Bool) {
     guard hasBillingIssue else { return }
     billingIssues.append(
@@ -304,6 +313,20 @@ public struct Subscription: Hashable, Sendable {
 
   /// Ends a period in a device's old copy of the store, where the reason is unknown.
   mutating func endInOldCopy() { phase = .ended(nil, graceEnd: nil) }
+
+  /// Shows the period before the newest renewal as expired, in a copy for a device.
+  mutating func expire(beforeRenewal previous: TransactionRow) {
+    latest = previous.number
+    product = previous.payment.productIdentifier
+    preference = product
+    start = previous.purchasedAt ?? start
+    end = previous.expiresAt ?? end
+    phase = .ended(nil, graceEnd: nil)
+    stopRenewing()
+  }
+
+  /// Shows an unpaid renewal as the newest transaction, in a copy for a device.
+  mutating func list(unpaid renewal: TransactionNumber) { latest = renewal }
 
   /// Ends the subscription.
   ///

@@ -65,7 +65,8 @@ extension Store {
       ledger.setSale(
         of: transaction, to: sale(of: payment, by: person, storefront: storefront, token: token))
     }
-    let lineItem = allocateLineItem()
+    // An unpaid renewal that is paid now has a line item already.
+    let lineItem = ledger[transaction].webOrderLineItemID ?? allocateLineItem()
     ledger.setPeriod(
       of: transaction,
       to: TransactionRow.Period(
@@ -189,7 +190,9 @@ extension Store {
     let token = subscriptions[number].order.appAccountToken ?? last.appAccountToken
     let sale = self.sale(
       of: Payment(plan.identifier), by: person, storefront: storefront, like: last, token: token)
-    let transaction = appendPurchased(sale, by: person, original: subscriptions[number].original)
+    let transaction =
+      payUnpaidRenewal(of: number, sale: sale)
+      ?? appendPurchased(sale, by: person, original: subscriptions[number].original)
     beginPeriod(
       number, transaction: transaction, plan: plan, reason: .renewal, at: start ?? now, offer: offer)
     if product != plan.identifier { notifyServiceMayHaveEnded(product, of: person) }

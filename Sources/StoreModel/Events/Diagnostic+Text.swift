@@ -192,6 +192,8 @@ extension Diagnostic {
       texts.localized("a grace period has no effect unless renewals fail (use billing retry on)")
     case .forcedRenewalFails(let product):
       texts.localized("the forced renewal of \(product) fails: billing retry is on")
+    case .unpaidRenewalListed(let n):
+      texts.localized("#\(n) is a renewal that is not paid; StoreKit 2 lists it during billing retry")
     case .renewalFailedAlready(let product):
       texts.localized(
         "the renewal of \(product) has already failed: use billing recover; another renew has no effect"

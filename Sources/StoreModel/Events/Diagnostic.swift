@@ -82,6 +82,8 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
   case forcedRenewalFails(product: String)
   /// A renewal was forced although the previous one is still unpaid.
   case renewalFailedAlready(product: String)
+  /// StoreKit 2 lists a renewal that is not paid (quirk `retry-lists`).
+  case unpaidRenewalListed(transaction: TransactionNumber)
   /// Xcode's store does not know the promotional offer of a payment, and sells without the offer.
   indirect case offerNotChecked(transaction: TransactionNumber, offer: String)
   case restoreRunsAlready
@@ -104,7 +106,7 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
       .sheetWaitsBehind(let n), .deliveredAgain(let n), .noObserver(let n), .nothingHappened(let n),
       .requestExpired(let n), .orderAnswered(let n, _), .offerNotChecked(let n, _), .refundDeclined(let n),
       .refundWaits(let n), .refundNotTold(let n, _), .askedToContinue(let n, _, _),
-      .switchOverrides(let n, _, _), .outsidePurchaseHeld(let n, _):
+      .switchOverrides(let n, _, _), .outsidePurchaseHeld(let n, _), .unpaidRenewalListed(let n):
       n
     case .transactionsRemoved(let numbers), .localTransactionsLost(let numbers): numbers.first
     case .deviceCaughtUp(let difference, _): difference.transactions.last
@@ -159,7 +161,8 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
     case .planChangesNow, .planChangesAtRenewal, .orderTakenBack, .autoRenewBackOn, .alreadyOrdered,
       .orderAnswered, .serviceGoesOnUntil, .commitmentGoesOn, .priceIncreaseUnanswered:
       .plan
-    case .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails, .renewalFailedAlready:
+    case .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails, .renewalFailedAlready,
+      .unpaidRenewalListed:
       .renewal
     case .catalogHasWarnings, .catalogSettings, .catalogSettingsWait, .catalogErrorsNotPlayed, .readAs:
       .file

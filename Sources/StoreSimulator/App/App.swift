@@ -25,6 +25,9 @@ public struct App: Hashable, Sendable {
   public private(set) var deferredPayments: [Payment] = []
   /// The transaction that the process received last; nil before the first one.
   public private(set) var lastReceived: ReceivedTransaction?
+  /// The first results of `isEligibleForIntroOffer` in the process, by subscription group (quirk
+  /// `intro-eligibility`).
+  private var introEligibility: [String: Bool] = [:]
   /// The transactions that the process has begun and whose result it has not received.
   private var begunTransactions: Set<TransactionNumber> = []
   /// The transactions that the process has begun and whose result it has received.
@@ -70,6 +73,7 @@ public struct App: Hashable, Sendable {
     lastReceived = nil
     begunTransactions = []
     ownPurchases = []
+    introEligibility = [:]
   }
 
   mutating func setStoreKit(by version: StoreKitVersion) { self.storeKitVersion = version }
@@ -136,6 +140,14 @@ public struct App: Hashable, Sendable {
 
   /// Whether this process has begun the purchase and received its result.
   func isOwnPurchase(_ number: TransactionNumber) -> Bool { ownPurchases.contains(number) }
+
+  /// Returns the first result of `isEligibleForIntroOffer` in the process; if there is none, records and
+  /// returns `current`.
+  mutating func cachedIntroEligibility(ofGroup group: String, current: Bool) -> Bool {
+    if let first = introEligibility[group] { return first }
+    introEligibility[group] = current
+    return current
+  }
 
   mutating func deferPayment(_ payment: Payment) { deferredPayments.append(payment) }
 

@@ -16,6 +16,9 @@ public struct DeviceKnowledge: Hashable, Sendable {
   private(set) var listedStore: Store?
   /// The store from which the receipt on the device was made; nil while the receipt is the newest.
   private(set) var receiptStore: Store?
+  /// The time until which StoreKit 2's lists are empty after a purchase; nil before such a purchase (quirk
+  /// `lists-after-purchase`).
+  private(set) var emptyUntil: Instant?
   /// The products as the device has fetched them; nil while the device has the newest.
   private(set) var products: FetchedProducts?
   /// The transactions whose first `finish` the device has not passed on or has lost.
@@ -83,6 +86,8 @@ public struct DeviceKnowledge: Hashable, Sendable {
     receiptStore = nil
     products = nil
   }
+
+  mutating func emptyLists(until instant: Instant) { emptyUntil = instant }
 
   mutating func refreshReceipt() { receiptStore = nil }
 

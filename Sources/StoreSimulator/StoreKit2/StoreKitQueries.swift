@@ -49,27 +49,22 @@ extension World {
 
   mutating func performQuery(_ query: StoreKitQuery) {
     switch query {
-    case .entitlements: answer(query, "Transaction.currentEntitlements", with: listed.currentEntitlements())
-    case .all: answer(query, "Transaction.all", with: listed.allTransactions())
-    case .unfinished: answer(query, "Transaction.unfinished", with: unfinished)
+    case .entitlements: answer(query, "Transaction.currentEntitlements") { $0.currentEntitlements() }
+    case .all: answer(query, "Transaction.all") { $0.allTransactions() }
+    case .unfinished: answer(query, "Transaction.unfinished") { $0.unfinished }
     case .latest(let product): answerLatest(query, product)
     case .status(let product):
-      answer(
-        query, "Product.SubscriptionInfo.status \(product)", with: listed.statuses(ofGroupWith: product))
+      answerStatuses(query, "Product.SubscriptionInfo.status \(product)") {
+        $0.statuses(ofGroupWith: product)
+      }
     case .statusGroup(let name):
-      answer(
-        query, "Product.SubscriptionInfo.status(for:) \(name)",
-        with: listed.statuses(forGroupID: groupIdentifier(name) ?? name))
+      let group = groupIdentifier(name) ?? name
+      answerStatuses(query, "Product.SubscriptionInfo.status(for:) \(name)") {
+        $0.statuses(forGroupID: group)
+      }
     case .statusOf(let reference): answerStatus(query, of: reference)
     case .statuses: answerStatuses(query)
-    case .introEligibility(let product):
-      let group = catalog.product(product)?.subscription?.groupIdentifier ?? ""
-      let isEligible = !isIntroductoryOfferUnavailable(inGroupOf: product)
-      answer(
-        StoreKitCallResult(
-          "isEligibleForIntroOffer(for:) \(group)", .returned(String(isEligible)),
-          topic: .query(query, count: 0)),
-        rule: .introductoryEligibility)
+    case .introEligibility(let product): answerIntroEligibility(query, product)
     case .canMakePayments:
       answer(
         StoreKitCallResult(
@@ -87,6 +82,23 @@ extension World {
     return (groups.first { $0.identifier == text } ?? groups.first { $0.name == text })?.identifier
   }
 
+  /// Answers `isEligibleForIntroOffer(for:)`.
+  ///
+  /// With the quirk `intro-eligibility cached`, the answer is the first result of the process.
+  private mutating func answerIntroEligibility(_ query: StoreKitQuery, _ product: String) {
+    let group = catalog.product(product)?.subscription?.groupIdentifier ?? ""
+    let current = !isIntroductoryOfferUnavailable(inGroupOf: product)
+    var isEligible = current
+    if quirks.introEligibility == .cached {
+      isEligible = app.cachedIntroEligibility(ofGroup: group, current: current)
+    }
+    answer(
+      StoreKitCallResult(
+        "isEligibleForIntroOffer(for:) \(group)", .returned(String(isEligible)),
+        topic: .query(query, count: 0)),
+      rule: isEligible == current ? .introductoryEligibility : .introEligibility)
+  }
+
   /// Whether the customer has used the introductory offer of a plan's group, or has a plan in the group in
   /// service.
   private func isIntroductoryOfferUnavailable(inGroupOf product: String) -> Bool {
@@ -96,14 +108,17 @@ extension World {
 
   // MARK: Transactions
 
-  private mutating func answer(_ query: StoreKitQuery, _ call: String, with numbers: [TransactionNumber]) {
-    let unverified = numbers.isEmpty ? nil : consumeFailure(of: .verification)
-    let shown = numbers.suffix(ResultLimits.parts)
+  private mutating func answer(
+    _ query: StoreKitQuery, _ call: String, with read: (World) -> [TransactionNumber]
+  ) {
     // The unfinished transactions come from the App Store, and the other lists from the device.
     let source = query == .unfinished ? self : listed
+    let numbers = read(source)
+    let unverified = numbers.isEmpty ? nil : consumeFailure(of: .verification)
+    let shown = numbers.suffix(ResultLimits.parts)
     let parts = shown.map { source.part($0, unverified) }
     let rule =
-      query == .unfinished ? unfinishedRule : rule(ofList: query == .all ? historyRule : .queries)
+      query == .unfinished ? unfinishedRule : rule(of: read, query == .all ? historyRule : .queries)
     answer(
       StoreKitCallResult(
         call, .returned(list(numbers.map { verified("#\($0)", unverified) })), parts: parts,
@@ -123,8 +138,11 @@ extension World {
     device.knowledge.heldFinishes.isEmpty ? .queries : .finishHolds
   }
 
-  /// Returns the rule for a result from the device's lists: `current`, or the rule for a device that is behind.
-  private func rule(ofList current: RuleID) -> RuleID {
+  /// Returns the rule for a result from the device's lists.
+  ///
+  /// The rule is that of a quirk that changes the result, that of a late device, or otherwise `current`.
+  private func rule<List: Equatable>(of list: (World) -> List, _ current: RuleID) -> RuleID {
+    if let quirk = quirk(changing: list) { return quirk.rule }
     let difference = deviceDifference
     return difference.transactions.isEmpty && difference.groups.isEmpty ? current : .deviceLate
   }
@@ -132,6 +150,7 @@ extension World {
   private mutating func answerLatest(_ query: StoreKitQuery, _ product: String) {
     let listed = self.listed
     let newest = listed.store.newest(of: product)
+    let rule = rule(of: { $0.store.newest(of: product) }, historyRule)
     let unverified = newest == nil ? nil : consumeFailure(of: .verification)
     answer(
       StoreKitCallResult(
@@ -139,7 +158,7 @@ extension World {
         .returned(newest.map { verified("#\($0)", unverified) } ?? "nil"),
         parts: newest.map { [listed.part($0, unverified)] } ?? [], transaction: newest,
         interface: unverified.map { _ in .verification }, topic: .query(query, count: newest == nil ? 0 : 1)),
-      rule: unverified == nil ? rule(ofList: historyRule) : .simulatedFailure)
+      rule: unverified == nil ? rule : .simulatedFailure)
     if let newest { markDelivered([newest]) }
   }
 
@@ -163,7 +182,9 @@ extension World {
 
   // MARK: Statuses
 
-  private mutating func answer(_ query: StoreKitQuery, _ call: String, with statuses: [SubscriptionStatus]) {
+  private mutating func answerStatuses(
+    _ query: StoreKitQuery, _ call: String, with read: (World) -> [SubscriptionStatus]
+  ) {
     if let failure = consumeFailure(of: .subscriptionStatus) {
       answer(
         StoreKitCallResult(
@@ -171,9 +192,10 @@ extension World {
         rule: .simulatedFailure)
       return
     }
+    let listed = self.listed
+    let statuses = read(listed)
     let unverified = statuses.isEmpty ? nil : consumeFailure(of: .verification)
     let shown = statuses.prefix(ResultLimits.parts / 2)
-    let listed = self.listed
     answer(
       StoreKitCallResult(
         call, .returned(list(statuses.map { "\($0.state.name) #\($0.transaction)" })),
@@ -181,7 +203,7 @@ extension World {
         transaction: statuses.count == 1 ? statuses[0].transaction : nil,
         interface: unverified == nil ? nil : .verification,
         topic: .query(query, count: statuses.count)),
-      rule: unverified == nil ? rule(ofList: .groupStatus) : .simulatedFailure)
+      rule: unverified == nil ? rule(of: read, .groupStatus) : .simulatedFailure)
     markDelivered(statuses.map(\.transaction))
   }
 
@@ -190,7 +212,8 @@ extension World {
     guard let number = number(of: reference) else { return }
     let call = "Product.SubscriptionInfo.status(transactionID:) #\(number)"
     let listed = self.listed
-    let status = listed.store.ledger.has(number) ? listed.store.status(ofTransaction: number) : nil
+    let status = listed.store.listedStatus(ofTransaction: number)
+    let rule = rule(of: { $0.store.listedStatus(ofTransaction: number) }, .statusOfTransaction)
     let failure = consumeFailure(of: .subscriptionStatus)
     let unverified = status == nil || failure != nil ? nil : consumeFailure(of: .verification)
     let outcome: StoreKitCallResult.Outcome =
@@ -203,7 +226,7 @@ extension World {
         transaction: answered?.transaction,
         interface: failure != nil ? .subscriptionStatus : unverified == nil ? nil : .verification,
         topic: .query(query, count: answered == nil ? 0 : 1)),
-      rule: failure == nil && unverified == nil ? rule(ofList: .statusOfTransaction) : .simulatedFailure)
+      rule: failure == nil && unverified == nil ? rule : .simulatedFailure)
     if let answered { markDelivered([answered.transaction]) }
   }
 
@@ -212,6 +235,8 @@ extension World {
     let listed = self.listed
     let groups = listed.store.groupsInOrder.map { (group: $0, statuses: listed.statuses(group: $0)) }
     let all = groups.flatMap(\.statuses)
+    let rule = rule(
+      of: { world in world.store.groupsInOrder.flatMap { world.statuses(group: $0) } }, .statusOfTransaction)
     let unverified = all.isEmpty ? nil : consumeFailure(of: .verification)
     let names = groups.map { group, statuses in
       "(\(group), \(list(statuses.map { "\($0.state.name) #\($0.transaction)" })))"
@@ -222,7 +247,7 @@ extension World {
         parts: all.prefix(ResultLimits.parts / 2).flatMap { listed.parts($0, unverified) },
         transaction: all.count == 1 ? all[0].transaction : nil,
         interface: unverified == nil ? nil : .verification, topic: .query(query, count: all.count)),
-      rule: unverified == nil ? rule(ofList: .statusOfTransaction) : .simulatedFailure)
+      rule: unverified == nil ? rule : .simulatedFailure)
     markDelivered(all.map(\.transaction))
   }
 

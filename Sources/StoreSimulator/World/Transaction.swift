@@ -81,6 +81,9 @@ public struct Transaction: Hashable, Sendable {
   /// Whether the transaction is queued and the app has not received its current state.
   public var isUndelivered: Bool { isInQueue && deliveredState != state }
 
+  /// Whether the transaction is a renewal that is not paid (quirk `retry-lists`).
+  public var isUnpaidRenewal: Bool { row.isUnpaidRenewal }
+
   /// Whether the transaction waits for a parent or, after an interruption, for the customer.
   public var isWaiting: Bool { row.isWaiting }
 }

@@ -302,9 +302,11 @@ extension World {
       change { $0.switches.simulatedFailures[interface] = failure }
     case .era(let era):
       change { $0.quirks = Quirks(era) }
+      listUnpaidRenewals()
       announceLaterFeatures(of: .environment(environment))
     case .quirk(let quirk):
       change { $0.quirks.set(quirk) }
+      listUnpaidRenewals()
       if quirk.replacement != quirk {
         emitDiagnostic(.readAs(quirk, replacement: quirk.replacement), rule: quirk.name.rule)
       }

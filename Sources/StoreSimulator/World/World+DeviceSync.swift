@@ -10,17 +10,14 @@ extension World {
   // MARK: What the device has
 
   /// The world with the store as the device's lists show it, which is the source of StoreKit 2's results.
-  public var listed: World {
-    guard let fetched = device.knowledge.listedStore else { return self }
-    return replacingStore(with: fetched.withoutRenewals(at: now))
-  }
+  public var listed: World { listed(with: activeListQuirks) }
 
   /// The world with the store from which the receipt on the device was made.
   public var ofReceipt: World {
     device.knowledge.receiptStore.map { replacingStore(with: $0) } ?? self
   }
 
-  private func replacingStore(with fetched: Store) -> World {
+  func replacingStore(with fetched: Store) -> World {
     var world = self
     world.store = fetched
     world.store.setConfiguration(configuration)

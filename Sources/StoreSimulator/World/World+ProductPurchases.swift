@@ -64,11 +64,15 @@ extension World {
     let isInterrupted = snapshot.state == .failed && result == .pending
     end(
       number, with: result, of: payment, answeredWith: store.ledger[number].answeredWith,
-      rule: isInterrupted ? .interruptionIsPending : rule)
+      rule: isInterrupted ? .interruptionIsPending : isUnknown(snapshot) ? .interruptedResult : rule)
     switch result {
     case .success:
       notifyApp(.transactions([deliver(snapshot)], finishes: switches.finishPolicy == .automatic))
-    case .unverified, .pending: _ = deliver(snapshot)
+      emptyListsAfterPurchase()
+    case .unverified:
+      _ = deliver(snapshot)
+      emptyListsAfterPurchase()
+    case .pending: _ = deliver(snapshot)
     // A cancelled or failed call leaves no transaction to finish.
     case .userCancelled, .threw: dequeue(number)
     }
@@ -80,11 +84,21 @@ extension World {
       number, with: .threw(.unknown), of: store.ledger[number].sale.payment, rule: .purchaseErrors)
   }
 
+  /// Whether the call throws `StoreKitError.unknown` because the purchase was interrupted.
+  private func isUnknown(_ snapshot: TransactionSnapshot) -> Bool {
+    guard snapshot.state == .failed, quirks.interruptedResult == .unknown else { return false }
+    return switch store.ledger[snapshot.number].interruption {
+    case .open, .resolved: true
+    case .abandoned, .none: false
+    }
+  }
+
   private mutating func result(of snapshot: TransactionSnapshot, rule: RuleID?) -> PurchaseResult {
     switch snapshot.state {
     case .purchased, .restored: return consumeFailure(of: .verification).map { .unverified($0) } ?? .success
     case .purchasing, .deferred: return .pending
     case .failed:
+      if isUnknown(snapshot) { return .threw(.unknown) }
       switch store.ledger[snapshot.number].interruption {
       case .open, .resolved: return .pending
       case .abandoned: return .userCancelled

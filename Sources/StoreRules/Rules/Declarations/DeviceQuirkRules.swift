@@ -98,36 +98,55 @@ package enum DeviceQuirkRules {
     id: .listsAfterPurchase,
     statement: LocalizedText(
       """
-      With quirk lists-after-purchase after-1s, StoreKit 2's lists are empty for one second after \
-      purchase() has returned.
+      With quirk lists-after-purchase after-1s, latest, all, currentEntitlements and status are empty for \
+      one second after purchase() has returned a transaction. A relaunch does not end the second. \
+      Transaction.unfinished is not empty.
       """,
-      ja: "癖lists-after-purchase after-1sでは、purchase()が返った後の1秒間、StoreKit 2の一覧が空になります。"),
+      ja: """
+        癖lists-after-purchase after-1sでは、purchase()が取引を返した後の1秒間、\
+        latest、all、currentEntitlements、statusが空になります。再起動しても1秒間は続きます。\
+        Transaction.unfinishedは空になりません。
+        """),
     provenance: .observed(
       versions: LocalizedText("iOS 26.5", ja: "iOS 26.5"),
       source: LocalizedText(
-        "a public report, which the tests of RevenueCat contradict; chosen: exactly one second",
-        ja: "公開報告一件(RevenueCatのテストとは矛盾)。ちょうど1秒であることは独自に決めたものです")))
+        """
+        a public report, which the tests of RevenueCat contradict; chosen: exactly one second, and \
+        Transaction.unfinished
+        """,
+        ja: "公開報告一件(RevenueCatのテストとは矛盾)。ちょうど1秒であることとTransaction.unfinishedの扱いは独自に決めたものです")))
 
   package static let periodGap = Rule(
     id: .periodGap,
     statement: LocalizedText(
       """
       With quirk period-gap 700ms, for 0.7 s after the end of a period the status is expired, \
-      willAutoRenew is false, and StoreKit 2 lists no entitlement for the plan, although it renews.
+      willAutoRenew is false, and StoreKit 2 lists no entitlement for the plan, although it renews. The \
+      status is that of the period that has ended. The quirk concerns the customer's own plans; \
+      Transaction.all and latest have the renewal at once.
       """,
-      ja: "癖period-gap 700msでは、期間が終わってから0.7秒間、更新されるプランでも状態はexpired、willAutoRenewはfalseで、利用権の一覧に含まれません。"),
+      ja: """
+        癖period-gap 700msでは、期間が終わってから0.7秒間、更新されるプランでも状態はexpired、\
+        willAutoRenewはfalseで、利用権の一覧に含まれません。状態は終わった期間のものです。\
+        対象は購入者自身のプランで、Transaction.allとlatestには更新がすぐに含まれます。
+        """),
     provenance: .observed(
       versions: LocalizedText("measured, iOS 27.0", ja: "iOS 27.0での測定"),
-      source: LocalizedText("a measurement of up to 0.7 s", ja: "最大0.7秒の測定")))
+      source: LocalizedText(
+        "a measurement of up to 0.7 s; chosen: exactly 0.7 s, and the transaction of the status",
+        ja: "最大0.7秒の測定。ちょうど0.7秒であることと状態の取引は独自に決めたものです")))
 
   package static let introEligibility = Rule(
     id: .introEligibility,
     statement: LocalizedText(
       """
       With quirk intro-eligibility cached, isEligibleForIntroOffer returns its first result for a \
-      group until the process ends.
+      group until the process ends. The payment sheet and the price follow the App Store.
       """,
-      ja: "癖intro-eligibility cachedでは、isEligibleForIntroOfferはプロセスが終わるまでグループごとの最初の結果を返します。"),
+      ja: """
+        癖intro-eligibility cachedでは、isEligibleForIntroOfferはプロセスが終わるまでグループごとの最初の結果を返します。\
+        支払いシートと価格はApp Storeのとおりです。
+        """),
     provenance: .observed(
       versions: LocalizedText("measured", ja: "測定"),
       source: LocalizedText(
@@ -137,37 +156,64 @@ package enum DeviceQuirkRules {
     id: .declinedDelivery,
     statement: LocalizedText(
       """
-      With quirk declined-delivery ios-27, the app receives a declined Ask to Buy request as a failed \
-      transaction.
+      With quirk declined-delivery ios-27, the queue delivers a declined Ask to Buy request: the deferred \
+      transaction becomes failed with SKErrorDomain 0, without further information. An app that does not \
+      run receives it at the next launch. A purchase with StoreKit 2 that returned pending has no later \
+      result.
       """,
-      ja: "癖declined-delivery ios-27では、拒否されたAsk to Buyが失敗した取引としてアプリに届きます。"),
+      ja: """
+        癖declined-delivery ios-27では、拒否されたAsk to Buyがキューに届きます。保留中の取引が\
+        SKErrorDomain 0で失敗になり、ほかの情報はありません。動作していないアプリには次の起動で届きます。\
+        pendingを返したStoreKit 2の購入には、その後の結果はありません。
+        """),
     provenance: .observed(
       versions: LocalizedText("measured, iOS 27.0", ja: "iOS 27.0での測定"),
       source: LocalizedText(
-        "a measurement; chosen: the form of the failed transaction", ja: "測定。失敗した取引の形は独自に決めたものです")))
+        """
+        a measurement; chosen: the error, as for an interruption in Xcode, because the customer cancelled \
+        nothing
+        """,
+        ja: "測定。エラーは独自に決めたもので、購入者がキャンセルしたわけではないため、Xcodeの中断と同じにしています")))
 
   package static let interruptedResult = Rule(
     id: .interruptedResult,
     statement: LocalizedText(
       """
       With quirk interrupted-result unknown, Product.purchase throws StoreKitError.unknown for an \
-      interrupted purchase.
+      interrupted purchase that the customer can still complete. The completed purchase arrives in \
+      Transaction.updates. If the customer refuses the interruption alert, the result is userCancelled as \
+      without the quirk.
       """,
-      ja: "癖interrupted-result unknownでは、中断された購入でProduct.purchaseがStoreKitError.unknownを投げます。"),
+      ja: """
+        癖interrupted-result unknownでは、購入者がまだ完了できる中断された購入で、\
+        Product.purchaseがStoreKitError.unknownを投げます。完了した購入はTransaction.updatesに届きます。\
+        中断の警告を断った場合の結果は、癖がないときと同じuserCancelledです。
+        """),
     provenance: .observed(
       versions: LocalizedText("measured, iOS 27.0", ja: "iOS 27.0での測定"),
-      source: LocalizedText("a measurement", ja: "測定")))
+      source: LocalizedText(
+        "a measurement; chosen: the same in every environment",
+        ja: "測定。どの環境でも同じとすることは独自に決めたものです")))
 
   package static let retryLists = Rule(
     id: .retryLists,
     statement: LocalizedText(
       """
-      With quirk retry-lists renewal, StoreKit 2 lists a renewal while the plan is in billing retry.
+      With quirk retry-lists renewal, all, latest and the status contain a renewal while the plan is in \
+      billing retry. currentEntitlements, receipts and deliveries do not contain it. If the retry succeeds, \
+      it becomes the paid renewal with the same identifier.
       """,
-      ja: "癖retry-lists renewalでは、請求の再試行中もStoreKit 2の一覧に更新があります。"),
+      ja: """
+        癖retry-lists renewalでは、請求の再試行中、all、latest、statusに更新が含まれます。\
+        currentEntitlements、レシート、配信には含まれません。再試行が成功すると、\
+        同じ識別子のまま支払い済みの更新になります。
+        """),
     provenance: .observed(
       versions: LocalizedText("measured, iOS 27.0", ja: "iOS 27.0での測定"),
       source: LocalizedText(
-        "a measurement; chosen: the listed renewal has the period that is not paid",
-        ja: "測定。一覧にある更新の期間が未払いの期間であることは独自に決めたものです")))
+        """
+        a measurement; chosen: the listed renewal has the period that is not paid, and its identifier \
+        stays
+        """,
+        ja: "測定。一覧にある更新の期間が未払いの期間であることと、識別子が変わらないことは独自に決めたものです")))
 }

@@ -1,0 +1,70 @@
+// The quirks that make StoreKit 2's lists differ from the store.
+
+import StoreEngine
+import StoreModel
+import StoreRules
+import Support
+
+/// A quirk that makes StoreKit 2's lists differ from the store.
+enum ListQuirk: CaseIterable {
+  /// Nothing is listed for one second after a purchase.
+  case emptyAfterPurchase
+  /// A plan is expired for 0.7 s at the start of a renewed period.
+  case periodGap
+  /// An unpaid renewal is listed during billing retry.
+  case unpaidRenewal
+
+  var rule: RuleID {
+    switch self {
+    case .emptyAfterPurchase: .listsAfterPurchase
+    case .periodGap: .periodGap
+    case .unpaidRenewal: .retryLists
+    }
+  }
+}
+
+extension World {
+  /// The quirks that can now change StoreKit 2's lists.
+  var activeListQuirks: [ListQuirk] { ListQuirk.allCases.filter(isActive) }
+
+  private func isActive(_ quirk: ListQuirk) -> Bool {
+    switch quirk {
+    case .emptyAfterPurchase:
+      quirks.listsAfterPurchase == .afterOneSecond && device.knowledge.emptyUntil.map { now < $0 } == true
+    case .periodGap: quirks.periodGap == .observed
+    case .unpaidRenewal: quirks.retryLists == .renewal
+    }
+  }
+
+  /// Returns the world with the store as the device has fetched it and as some quirks change it.
+  func listed(with listQuirks: [ListQuirk]) -> World {
+    let fetched = device.knowledge.listedStore?.withoutRenewals(at: now)
+    guard fetched != nil || !listQuirks.isEmpty else { return self }
+    var listed = fetched ?? store
+    if listQuirks.contains(.unpaidRenewal) { listed = listed.withUnpaidRenewals() }
+    if listQuirks.contains(.periodGap) { listed = listed.withPeriodGaps(at: now) }
+    if listQuirks.contains(.emptyAfterPurchase) { listed = listed.withoutPurchases() }
+    return replacingStore(with: listed)
+  }
+
+  /// Returns the first quirk without which a list would have other contents; nil if there is none.
+  func quirk<List: Equatable>(changing list: (World) -> List) -> ListQuirk? {
+    let active = activeListQuirks
+    guard !active.isEmpty else { return nil }
+    let shown = list(listed(with: active))
+    return active.first { quirk in list(listed(with: active.filter { $0 != quirk })) != shown }
+  }
+
+  /// Lets the store list the renewals of plans that are in billing retry already, because the quirk was
+  /// switched on.
+  mutating func listUnpaidRenewals() {
+    if quirks.retryLists == .renewal { sendToStore(.quirksChanged) }
+  }
+
+  /// Empties StoreKit 2's lists for one second, because a call of `Product.purchase` has returned a
+  /// transaction.
+  mutating func emptyListsAfterPurchase() {
+    guard quirks.listsAfterPurchase == .afterOneSecond else { return }
+    device.knowledge.emptyLists(until: advanced(by: .seconds(1)))
+  }
+}
