@@ -12,7 +12,18 @@ extension Store {
 
   mutating func decline(_ number: TransactionNumber) {
     stopRequest(number, .declined)
-    emitDiagnostic(.declinedDeliversNothing(transaction: number), rule: .declineDeliversNothing)
+    guard quirks.declinedDelivery == .ios27, ledger[number].person == people.customer else {
+      emitDiagnostic(.declinedDeliversNothing(transaction: number), rule: .declineDeliversNothing)
+      return
+    }
+    // StoreKit 2 has no failed transactions, so a call of `purchase` that returned `.pending` has no later
+    // result.
+    guard ledger[number].payment.storeKitVersion == .queue else {
+      emitDiagnostic(.declinedDeliversNothing(transaction: number), rule: .declinedDelivery)
+      return
+    }
+    ledger.fail(number, StoreError(domain: "SKErrorDomain", code: 0), at: now)
+    post(.push(number, alert: nil, .declinedDelivery))
   }
 
   /// Expires an Ask to Buy request that was not answered in time.

@@ -50,7 +50,7 @@ extension World {
     abandonProductRequests(store.removeProductRequests())
     store.cancelRepeatedUpdates()
     loseFinishes()
-    let local = device.queue.queuedTransactions.filter { isLocal($0) }
+    let local = device.queue.queuedTransactions.filter { isLocal($0) || isUndeliveredDecline($0) }
     let previouslyLost = device.queue.lostTransactions
     let knowledge = DeviceKnowledge(settingsOf: device.knowledge)
     device = Device(settings: device.settings)

@@ -111,7 +111,7 @@ extension World {
     device.enqueue(number, queueKey(of: number))
     // The app's listener has already received the transaction from `Transaction.updates`.
     if app.isRunning, app.hasListener { markDelivered([number]) }
-    if takesUpdates {
+    if takesUpdates, store.ledger[number].state != .failed {
       handleUpdates([number])
       if let dialog { present(dialog) }
       return
@@ -186,12 +186,22 @@ extension World {
     guard deliversToApp else { return }
     let pendingResults = device.dropPushes()
     deliverInbox()
-    let unfinished = device.queue.queuedTransactions.filter { number in
+    let queued = device.queue.queuedTransactions
+    let unfinished = queued.filter { number in
       guard !pendingResults.contains(number) else { return false }
       let state = store.ledger[number].state
       return state == .purchased || state == .restored
     }
+    let declined = queued.filter(isUndeliveredDecline)
     notify(unfinished, rule: rule)
+    notify(declined, rule: .declinedDelivery)
+  }
+
+  /// Whether the queue has the customer's declined request that the app has not received as failed (quirk
+  /// `declined-delivery`).
+  func isUndeliveredDecline(_ number: TransactionNumber) -> Bool {
+    store.ledger[number].state == .failed && store.ledger[number].request == .declined
+      && device.queue.record(number).deliveredState != .failed && isOnDevice(number)
   }
 
   mutating func setObserver(_ isOn: Bool) {

@@ -75,7 +75,8 @@ extension World {
   /// Whether a transaction exists only in the app's process, so that the store cannot deliver it again.
   func isLocal(_ number: TransactionNumber) -> Bool {
     switch store.ledger[number].state {
-    case .purchasing, .failed, .deferred: true
+    case .failed: !isUndeliveredDecline(number)
+    case .purchasing, .deferred: true
     case .purchased, .restored: isAnsweredWithOlderTransaction(number)
     }
   }
