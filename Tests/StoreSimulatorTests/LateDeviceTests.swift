@@ -1,4 +1,4 @@
-// Tests of a device that is behind the App Store.
+// Tests of a device that has not fetched changes of the App Store.
 
 import StoreCatalog
 import StoreModel

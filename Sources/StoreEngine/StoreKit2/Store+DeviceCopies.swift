@@ -1,4 +1,4 @@
-// Older copies of the store, which a device has when it is behind.
+// Older copies of the store, which a late device has.
 
 import StoreModel
 import Support
@@ -23,8 +23,8 @@ extension Store {
     }
   }
 
-  /// Returns the identifiers of the groups whose statuses for the customer differ from `older`, a copy of this
-  /// store, in the order of the catalogue.
+  /// Returns the identifiers of the groups whose statuses for the customer differ from `older`, a copy of
+  /// this store, in the order of the catalogue.
   package func groupsWithDifferences(from older: Store) -> [String] {
     guard !subscriptions.isSame(as: older.subscriptions) || shares != older.shares else { return [] }
     return groupsInOrder.filter { statuses(group: $0) != older.statuses(group: $0) }

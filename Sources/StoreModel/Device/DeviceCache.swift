@@ -1,4 +1,4 @@
-// The ways in which the device can be behind the App Store.
+// The ways in which the device can be late.
 
 import Support
 
@@ -33,7 +33,7 @@ public enum DeviceCachePart: String, CaseIterable, Hashable, Sendable {
 /// A change of the operator in how the device follows the App Store.
 public enum DeviceSync: Hashable, Sendable {
   case cache(DeviceCache)
-  /// Whether the receipt on the device stays as it is until it is refreshed.
+  /// Whether the receipt on the device does not change until it is refreshed.
   case receipt(isStale: Bool)
   /// The device fetches everything now.
   case catchUp

@@ -87,7 +87,7 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
   /// Xcode's store does not know the promotional offer of a payment, and sells without the offer.
   indirect case offerNotChecked(transaction: TransactionNumber, offer: String)
   case restoreRunsAlready
-  /// The device has fetched what it was behind with.
+  /// The device has fetched the changes that it had not fetched before.
   indirect case deviceCaughtUp(DeviceDifference, by: DeviceCatchUpCause)
   case deviceDeviates(DeviceDeviation)
   case refundDeclined(transaction: TransactionNumber)

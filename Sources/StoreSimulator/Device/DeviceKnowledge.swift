@@ -5,10 +5,10 @@ import StoreEngine
 import StoreModel
 import Support
 
-/// What a device that is behind the App Store has fetched.
+/// The data that the device has fetched from the App Store.
 ///
-/// By default the device follows the App Store at once, and this value contains only settings. Older copies of
-/// the store share their storage with the store.
+/// By default the device follows the App Store at once, and this value contains only settings. Older copies
+/// of the store share their storage with the store.
 public struct DeviceKnowledge: Hashable, Sendable {
   public private(set) var cache = DeviceCache.fresh
   public private(set) var isReceiptStale = false
@@ -49,7 +49,7 @@ public struct DeviceKnowledge: Hashable, Sendable {
     finishes = other.finishes
   }
 
-  /// Whether a change of the store can now leave the device behind.
+  /// Whether the device does not fetch a change of the store at once.
   var mayFallBehind: Bool { cache.isLate(.entitlements) || isReceiptStale }
 
   mutating func set(_ cache: DeviceCache) {
@@ -65,7 +65,7 @@ public struct DeviceKnowledge: Hashable, Sendable {
 
   /// Records that the store has changed; `before` is the store as the device had fetched it.
   ///
-  /// Returns whether the device's lists are behind since this change.
+  /// Returns whether the device's lists are old since this change.
   mutating func recordChange(since before: Store) -> Bool {
     if isReceiptStale, receiptStore == nil { receiptStore = before }
     guard cache.isLate(.entitlements), listedStore == nil else { return false }
@@ -73,7 +73,8 @@ public struct DeviceKnowledge: Hashable, Sendable {
     return true
   }
 
-  /// Records that the products have changed; returns whether the device is behind since this change.
+  /// Records that the products have changed; returns whether the device's products are old since
+  /// this change.
   mutating func recordChange(since before: FetchedProducts) -> Bool {
     guard cache.isLate(.products), products == nil else { return false }
     products = before
