@@ -49,7 +49,10 @@ public struct StoreServer: Sendable {
     of person: Person? = nil, in environment: EnvironmentName, _ state: StoreServerState,
     created: Instant? = nil
   ) throws(ReceiptSigner.Failure) -> [UInt8]? {
-    guard let world = state.worlds[environment], let person = person ?? world.customer else { return nil }
+    // The device's receipt can be older than the store.
+    guard let world = state.worlds[environment]?.ofReceipt, let person = person ?? world.customer else {
+      return nil
+    }
     let owner = ReceiptOwner(person, in: world, state)
     guard owner.hasReceipt else { return nil }
     return try signer.sign(owner.content(created: created).encoded, environment)

@@ -210,6 +210,8 @@ public struct IAPService: ScriptedParticipant {
     case appAsks
     /// The observer has received all transactions that waited in the queue.
     case observing
+    /// The receipt refresh before the verification of a transaction has ended.
+    case receiptRefreshed(TransactionNumber)
   }
 
   public static func title(of work: ScheduledWork) -> LocalizedText {
@@ -218,6 +220,7 @@ public struct IAPService: ScriptedParticipant {
     case .finished(let number, _): LocalizedText("#\(number) is finished")
     case .appAsks: LocalizedText("the app requests its lists")
     case .observing: LocalizedText("the SDK observes the queue")
+    case .receiptRefreshed(let number): LocalizedText("the SDK sends the receipt with #\(number)")
     }
   }
 }

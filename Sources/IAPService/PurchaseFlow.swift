@@ -267,8 +267,24 @@ extension IAPService {
         keepInQueue(number, error, in: &effects)
         return
       }
-      send(.verify(number), in: &effects)
+      // The SDK refreshes a receipt without the transaction before it sends the receipt.
+      if settings.refreshesReceipt, !world.isInReceipt(number) {
+        effects.request(.appStore(.refreshReceipt))
+        effects.continueWith(.receiptRefreshed(number))
+      } else {
+        send(.verify(number), in: &effects)
+      }
     }
+  }
+
+  /// Sends the receipt after its refresh, unless the process has ended or the transaction is complete.
+  mutating func verifyAfterRefresh(
+    _ number: TransactionNumber, in effects: inout ParticipantEffects<ScheduledWork>
+  ) {
+    guard sdk.isInitialised, sdk.pending.contains(number), !sdk.finishing.contains(number),
+      !sdk.pendingRequests.contains(.verify(number))
+    else { return }
+    send(.verify(number), in: &effects)
   }
 
   /// Links the running purchase to a transaction that was already in the queue.

@@ -280,6 +280,7 @@ extension IAPService {
     case .finished(let transaction, let payment): finished(transaction, payment, in: &effects)
     case .appAsks: appAsks(in: &effects)
     case .observing: observing(in: &effects)
+    case .receiptRefreshed(let number): verifyAfterRefresh(number, in: &effects)
     }
   }
 

@@ -165,6 +165,14 @@ extension IAPService {
           LocalizedText(
             "the receipt is older than the renewal #\(transaction.number) (use service receipt fresh)")))
     }
+    if !world.isInReceipt(transaction.number) {
+      return .fault(
+        ServiceError(
+          .renewalNotFound,
+          LocalizedText(
+            "the receipt on the device lacks the renewal #\(transaction.number) (use app refreshes-receipt)"))
+      )
+    }
     if let error = expired(transaction, ledger[first].type, world) { return .fault(error) }
     let number =
       ledger.number(of: transaction.number) ?? renewal(of: first, transaction, at: world.now)

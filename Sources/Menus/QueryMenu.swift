@@ -99,6 +99,12 @@ extension ScreenCommand {
     .step { $0.askedProduct.map { .action(.products(ProductRequest([$0]))) } },
     refusal: { $0.refusalWithoutProduct })
 
+  static let appRefreshesReceipt = ScreenCommand(
+    "app refreshes-receipt", keys: [.queryMenu: "r"],
+    localized("refresh the receipt"),
+    localized("the app sends SKReceiptRefreshRequest for the newest receipt"),
+    .step { _ in .action(.appStore(.refreshReceipt)) })
+
   static let listTransactions = ScreenCommand(
     "transactions", keys: [.queryMenu: "x"],
     localized("the test session's list"),
@@ -125,7 +131,7 @@ extension CommandSection {
       .queryEntitlements, .queryAll, .queryUnfinished, .queryLatest, .queryStatus, .queryStatusGroup,
       .queryStatusOf, .queryStatuses, .queryIntroEligibility, .askForProducts, .askForProduct,
       .queryCanMakePayments, .queryStorefront,
-      .queryAppTransaction, .listTransactions, .toggleApproval,
+      .queryAppTransaction, .appRefreshesReceipt, .listTransactions, .toggleApproval,
     ],
     menu: MenuOptions(
       title: { bench, _ in bench.texts.titleOfQueryMenu(bench.askedProduct, in: bench.session.world) }))

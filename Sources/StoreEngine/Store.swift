@@ -160,6 +160,11 @@ public struct Store: Hashable, Sendable {
     rawError(failure, isOfPayment: isOfPayment)
   }
 
+  /// Creates the error with which StoreKit 1 calls a delegate for `failure`.
+  package mutating func makeDelegateError(_ failure: InjectedFailure) -> StoreError {
+    mapped(rawError(failure, isOfPayment: false))
+  }
+
   /// Restores completed transactions; if `budget.stop` is set, the caller must discard the store.
   package mutating func restore(at now: Instant, _ budget: inout StepBudget) -> [StoreNotice] {
     self.now = now

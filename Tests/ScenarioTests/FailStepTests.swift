@@ -18,7 +18,10 @@ private let coins = "com.example.subscriptionlab.coins100"
       "fail ASDErrorDomain/500>AMSErrorDomain/301 --once --status 410 --payload 5000001",
       "fail ASDErrorDomain/825 --charged", "fail purchase systemError>ASDServerErrorDomain/3532",
       "fail purchase systemError>X/1>Y/2 --once --charged",
-      "fail load-products networkError>NSURLErrorDomain/-1001",
+      "fail load-products networkError>NSURLErrorDomain/-1001", "fail finish unknown --once",
+      "fail receipt-refresh systemError>ASDErrorDomain/603 --once", "fail receipt-refresh off",
+      "fail unfinished systemError>ASDErrorDomain/500>AMSErrorDomain/301", "fail unfinished off",
+      "fail restore networkError", "fail restore off", "fail finish off",
       """
       fail purchase systemError>ASDErrorDomain/500>AMSErrorDomain/301 --once --status 401 --payload -5 \
       --charged
@@ -31,6 +34,17 @@ private let coins = "com.example.subscriptionlab.coins100"
     let text = CommandPrinter.text(step)
     #expect(text == line)
     #expect(try parse(text).command == step.command)
+  }
+
+  @Test(
+    "a call that also StoreKit 1 has takes a chain without the error of StoreKit 2",
+    arguments: ["receipt-refresh", "unfinished", "finish", "restore"])
+  func chains(interface: String) throws {
+    let step = try parse("fail \(interface) ASDErrorDomain/500>AMSErrorDomain/301 --once")
+    #expect(
+      CommandPrinter.text(step)
+        == "fail \(interface) systemError>ASDErrorDomain/500>AMSErrorDomain/301 --once")
+    #expect(throws: (any Error).self) { try parse("fail load-products ASDErrorDomain/500") }
   }
 
   @Test("an error of SKErrorDomain inside another one is written by its number")

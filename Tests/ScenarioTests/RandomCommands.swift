@@ -240,7 +240,7 @@ extension SeededRandom {
       .appStore(.manageSubscriptions(group: chance() ? nil : text())),
       .appStore(.requestRefund(reference(), text: chance() ? "" : text())),
       .appStore(.redeemOfferCode(product: chance() ? nil : text())), .appStore(.sync),
-      .appStore(.showMessages), .appStore(.buyPromoted),
+      .appStore(.refreshReceipt), .appStore(.showMessages), .appStore(.buyPromoted),
       .appStore(.openManagePage(pick(ManageSubscriptionsURL.allCases))),
     ]
     return pick(actions) ?? .settle

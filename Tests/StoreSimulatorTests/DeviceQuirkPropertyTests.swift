@@ -103,6 +103,7 @@ import Testing
       _ = try copy.apply(.finishPolicy(.manual))
       _ = try copy.apply(.app(.launch))
       #expect(copy.world.deviceDifference.isEmpty, "\(action)")
+      _ = try copy.apply(.simulatedFailure(.finish, nil))
       for number in held {
         #expect(copy.world.unfinished.contains(number), "#\(number) after \(action)")
         guard copy.refusal(of: .finish(.number(number))) == nil else { continue }
@@ -177,7 +178,9 @@ import Testing
           switch deviation {
           case .finishNotPassedOn: found.insert("not passed on")
           case .finishLost: found.insert("lost")
-          case .finishPassedOn, .unfinishedReturned, .renewalReplayed, .codeWaitsForLaunch: break
+          case .finishPassedOn, .unfinishedReturned, .renewalReplayed, .codeWaitsForLaunch, .finishFailed,
+            .unfinishedFailed:
+            break
           }
         }
         if events.contains(where: { $0.rule == .updatesRepeat }) { found.insert("repeated") }

@@ -358,7 +358,8 @@ struct RandomWalk {
           .manageSubscriptions(group: nil),
           .manageSubscriptions(group: world.catalog.groups.first?.identifier),
           .requestRefund(transaction, text: pick(["", "DECLINE", "GRANT_PRORATED"])),
-          .redeemOfferCode(product: chance() ? nil : plan(in: world)?.identifier), .sync, .showMessages,
+          .redeemOfferCode(product: chance() ? nil : plan(in: world)?.identifier), .sync, .refreshReceipt,
+          .showMessages,
           .buyPromoted, .openManagePage(pick(ManageSubscriptionsURL.allCases)),
         ]))
     case .outside:

@@ -107,4 +107,35 @@ import Testing
       #expect(events[restored].rule == .restoreOrder && events[end].rule == .restoreOrder)
     }
   }
+
+  @Test("Q r refreshes a receipt that lacks the newest period, and z undoes it")
+  func receiptRefresh() {
+    for (columns, rows) in Self.sizes {
+      var bench = TestBench(columns, rows)
+      bench.press("b Enter Enter")
+      enter("device receipt stale", &bench)
+      enter("advance 40d", &bench)
+      #expect(!bench.world.deviceDifference.receiptTransactions.isEmpty, "\(bench.screen())")
+      bench.press("Q r")
+      #expect(bench.journal.last?.hasSuffix(" app refreshes-receipt") == true, "\(bench.journal)")
+      #expect(log(bench).contains { $0.contains("SKReceiptRefreshRequest → requestDidFinish(_:)") })
+      #expect(bench.world.deviceDifference.isEmpty)
+      bench.press("z")
+      #expect(!bench.world.deviceDifference.isEmpty)
+    }
+  }
+
+  @Test("after an error of finish, the log says that the transaction stays unfinished")
+  func failFinish() {
+    for (columns, rows) in Self.sizes {
+      var bench = TestBench(columns, rows)
+      enter("fail finish systemError", &bench)
+      bench.press("b Enter Enter")
+      #expect(bench.world.unfinished == [1])
+      #expect(log(bench).contains { $0.contains("finish does not reach the App Store") })
+      enter("fail finish off", &bench)
+      enter("finish #1", &bench)
+      #expect(bench.world.unfinished.isEmpty)
+    }
+  }
 }

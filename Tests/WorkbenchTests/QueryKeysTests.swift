@@ -29,7 +29,7 @@ import Testing
     let keys = [
       ("e", "query entitlements"), ("a", "query all"), ("u", "query unfinished"),
       ("m", "query can-make-payments"), ("f", "query storefront"), ("t", "query app-transaction"),
-      ("p", "products"), ("x", "transactions"),
+      ("p", "products"), ("r", "app refreshes-receipt"), ("x", "transactions"),
     ]
     for (key, step) in keys {
       bench.press("Q \(key)")

@@ -16,6 +16,7 @@ extension Narration {
     case .offerCodes: texts.narrationOfferCodes
     case .offerCode: nil
     case .sync: texts.narrationSignInToSync
+    case .receiptRefresh: texts.narrationSignInToRefresh
     case .otherApp(let page): narration(of: page)
     // `narrationMessageGeneric` already announces a generic message.
     case .message(let reason, _): reason == .generic ? nil : texts.narrationMessageShown
@@ -54,6 +55,7 @@ extension Narration {
     case .requestRefund: texts.narrationAppRequestsRefund
     case .redeemOfferCode: texts.narrationAppRedeems
     case .sync: texts.narrationAppSyncs
+    case .refreshReceipt: texts.narrationAppRefreshesReceipt
     case .showMessages: texts.narrationShowsMessages
     case .buyPromoted: texts.narrationBuysPromoted
     case .openManagePage: texts.narrationOpensManagePage
@@ -78,6 +80,9 @@ extension Localizer {
   fileprivate var narrationOfferCodes: String { localized("The phone asks for an offer code.") }
   fileprivate var narrationSignInToSync: String {
     localized("The phone asks for an account to find purchases.")
+  }
+  fileprivate var narrationSignInToRefresh: String {
+    localized("The phone asks for an account to get a new receipt.")
   }
   fileprivate var narrationSignInError: String {
     localized("The App Store app comes to the front with an error message.")
@@ -109,6 +114,9 @@ extension Localizer {
   fileprivate var narrationAppRedeems: String { localized("The app asks for an offer code.") }
   fileprivate var narrationAppSyncs: String {
     localized("The app asks the App Store for all purchases again.")
+  }
+  fileprivate var narrationAppRefreshesReceipt: String {
+    localized("The app asks the App Store for a new receipt.")
   }
   fileprivate var narrationShowsMessages: String { localized("The app shows the messages that it deferred.") }
   fileprivate var narrationBuysPromoted: String { localized("The app continues the purchase that it saved.") }

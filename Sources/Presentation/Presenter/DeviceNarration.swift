@@ -1,4 +1,4 @@
-// The narration of a device that is behind the App Store.
+// The narration of a device that differs from the App Store.
 
 import Panes
 import StoreModel
@@ -22,6 +22,8 @@ extension Narration {
     case .unfinishedReturned: texts.narrationUnfinishedReturned
     case .renewalReplayed: texts.narrationRenewalReplayed
     case .codeWaitsForLaunch: texts.narrationCodeWaits
+    case .finishFailed: texts.narrationFinishFails
+    case .unfinishedFailed: texts.narrationUnfinishedFails
     }
   }
 }

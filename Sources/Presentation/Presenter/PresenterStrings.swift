@@ -172,6 +172,14 @@ extension Localizer {
   var narrationCodeWaits: String {
     localized("The app does not learn of the redeemed code until it is started again.")
   }
+  var narrationFinishFails: String {
+    localized("The App Store does not learn that the app has handled the purchase.")
+  }
+  var narrationUnfinishedFails: String {
+    localized("The App Store does not tell the app which purchases are unfinished.")
+  }
+  var narrationReceiptIsNew: String { localized("The app has the newest receipt.") }
+  var narrationReceiptFails: String { localized("The app gets no new receipt.") }
   var narrationDeviceCaughtUp: String { localized("The phone now knows what the App Store knows.") }
   var narrationAccountIn: String { localized("An account signs in on the phone.") }
   var narrationAccountOut: String { localized("The account on the phone signs out.") }

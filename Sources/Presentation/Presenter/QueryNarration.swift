@@ -14,6 +14,10 @@ extension Narration {
     case .query(let query, let count): makeLine(query, count: count, answer)
     case .products(let response): makeLine(response, answer)
     case .productsLost: NarrationLine(text: texts.narrationProductsLost, role: .stateFailed)
+    case .receiptRefresh(let hasFailed):
+      NarrationLine(
+        text: hasFailed ? texts.narrationReceiptFails : texts.narrationReceiptIsNew,
+        role: hasFailed ? .stateFailed : .text)
     }
   }
 

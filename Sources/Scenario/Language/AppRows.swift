@@ -172,6 +172,7 @@ extension CommandRows {
       arguments.text(1).map { .action(.appStore(.redeemOfferCode(product: $0))) }
     },
     CommandForm([.keyword("syncs")]) { _ in .action(.appStore(.sync)) },
+    CommandForm([.keyword("refreshes-receipt")]) { _ in .action(.appStore(.refreshReceipt)) },
     CommandForm([.keyword("shows-messages")]) { _ in .action(.appStore(.showMessages)) },
     CommandForm([.keyword("opens-manage-page"), .choice(ManageSubscriptionsURL.self)]) { arguments in
       arguments.choice(1, of: ManageSubscriptionsURL.self).map { .action(.appStore(.openManagePage($0))) }
@@ -190,6 +191,7 @@ extension CommandRows {
     case .redeemOfferCode(let product):
       " redeems-offer-code" + (product.map { " " + LineSyntax.quoted($0) } ?? "")
     case .sync: " syncs"
+    case .refreshReceipt: " refreshes-receipt"
     case .showMessages: " shows-messages"
     case .buyPromoted: " buys-promoted"
     case .openManagePage(let link): " opens-manage-page \(link.rawValue)"

@@ -138,6 +138,9 @@ enum ArgumentReader {
     let text = word.text(in: bytes)
     let name = String(text.prefix { $0 != ">" })
     guard let failure = interface.failure(named: name) else {
+      if interface.takesChains, let chain = try? self.failure(named: text, word, bytes) {
+        return InterfaceError(failure: .systemError, inner: chain)
+      }
       throw TextProblem(
         .notAllowedHere(VisibleText.quoted(name)),
         possible: .near(name, in: interface.failures.map(\.name)))

@@ -1,8 +1,8 @@
-// The effects of the quirks with which the device differs from the App Store.
+// The effects of quirks and simulated errors with which the device differs from the App Store.
 
 import Support
 
-/// An effect of a quirk of the device, which the app sees late or not at all.
+/// An effect of a quirk of the device or of a simulated error, which the app sees late or not at all.
 public enum DeviceDeviation: Localizable, Hashable, Sendable {
   /// The device has not passed on the app's `finish` to the App Store.
   case finishNotPassedOn([TransactionNumber])
@@ -16,20 +16,27 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
   case renewalReplayed(TransactionNumber)
   /// The app receives the transaction of a redeemed offer code at its next launch.
   case codeWaitsForLaunch(TransactionNumber)
+  /// Because of a simulated error, the app's `finish` does not reach the App Store.
+  case finishFailed([TransactionNumber], StoreKitFailure)
+  /// Because of a simulated error, `Transaction.unfinished` ends without elements.
+  case unfinishedFailed(StoreKitFailure)
 
   public var transactions: [TransactionNumber] {
     switch self {
-    case .finishNotPassedOn(let numbers), .finishLost(let numbers), .finishPassedOn(let numbers): numbers
+    case .finishNotPassedOn(let numbers), .finishLost(let numbers), .finishPassedOn(let numbers),
+      .finishFailed(let numbers, _):
+      numbers
     case .unfinishedReturned(let number), .renewalReplayed(let number), .codeWaitsForLaunch(let number):
       [number]
+    case .unfinishedFailed: []
     }
   }
 
   /// Whether a transaction that the app has finished is unfinished after this effect.
   public var undoesFinish: Bool {
     switch self {
-    case .finishLost, .unfinishedReturned, .renewalReplayed: true
-    case .finishNotPassedOn, .finishPassedOn, .codeWaitsForLaunch: false
+    case .finishLost, .unfinishedReturned, .renewalReplayed, .finishFailed: true
+    case .finishNotPassedOn, .finishPassedOn, .codeWaitsForLaunch, .unfinishedFailed: false
     }
   }
 
@@ -45,6 +52,10 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
       texts.localized("the App Store returns \(numbers), which is unfinished there, and sells nothing")
     case .renewalReplayed: texts.localized("AppStore.sync() makes \(numbers) unfinished again")
     case .codeWaitsForLaunch: texts.localized("the app receives \(numbers) at its next launch, not before")
+    case .finishFailed(_, let failure):
+      texts.localized("finish does not reach the App Store (\(failure.text)): \(numbers) unfinished")
+    case .unfinishedFailed(let failure):
+      texts.localized("Transaction.unfinished ends without elements (\(failure.text))")
     }
   }
 
@@ -57,6 +68,8 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
     case .unfinishedReturned(let n): .unfinishedReturned(number(n))
     case .renewalReplayed(let n): .renewalReplayed(number(n))
     case .codeWaitsForLaunch(let n): .codeWaitsForLaunch(number(n))
+    case .finishFailed(let numbers, let failure): .finishFailed(numbers.map(number), failure)
+    case .unfinishedFailed(let failure): .unfinishedFailed(failure)
     }
   }
 }

@@ -73,6 +73,7 @@ public struct Dialog: Hashable, Sendable {
     case .offerCodeSheet: .offerCodeSheet
     case .messageSheet: .messages
     case .signInAlert where page == .sync: .sync
+    case .signInAlert where page == .receiptRefresh: .receiptRefresh
     case .paymentSheet, .interruptionAlert, .termsSheet, .paymentInformationSheet, .askToBuyAlert,
       .completeAlert,
       .alreadySubscribedAlert, .alreadyOrderedAlert, .notPossibleAlert, .signInAlert, .otherAppPage:
@@ -197,7 +198,12 @@ public enum SheetPage: Hashable, Sendable {
   case offerCode(product: String, offer: String)
   /// The sign-in for `AppStore.sync()`.
   case sync
+  /// The sign-in for a receipt refresh.
+  case receiptRefresh
   case message(StoreKitUpdate.MessageReason, product: String)
   /// A page of another app, which is visible while the app under test is in the background.
   case otherApp(OtherAppPage)
+
+  /// Whether the page is a sign-in alert.
+  package var isSignIn: Bool { self == .sync || self == .receiptRefresh }
 }

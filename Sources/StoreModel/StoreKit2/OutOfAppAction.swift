@@ -55,6 +55,8 @@ public enum AppStoreCall: Hashable, Sendable {
   case redeemOfferCode(product: String?)
   /// `AppStore.sync()`.
   case sync
+  /// `SKReceiptRefreshRequest`.
+  case refreshReceipt
   /// `Message.display(in:)` for the messages that the app deferred.
   case showMessages
   /// The app buys the product of the promoted purchase that it deferred.

@@ -30,15 +30,19 @@ public struct ProductsResponse: Hashable, Sendable {
 }
 
 extension StoreKitFailure {
-  /// The `NSError` with which a StoreKit 1 request fails in place of this error (rule `products.fails`).
+  /// The failure of a StoreKit 1 request in place of this error (rule `products.fails`).
+  package var inStoreKit1: InjectedFailure {
+    switch name {
+    case "networkError": .offline
+    case "userCancelled": InjectedFailure(domain: "SKErrorDomain", code: 2)
+    case "notAvailableInStorefront": InjectedFailure(domain: "SKErrorDomain", code: 5)
+    default: InjectedFailure(domain: "SKErrorDomain", code: 0)
+    }
+  }
+
+  /// The `NSError` with which a StoreKit 1 request fails in place of this error.
   package var ofProductRequest: (name: String, row: String?) {
-    let error =
-      switch name {
-      case "networkError": InjectedFailure.offline
-      case "userCancelled": InjectedFailure(domain: "SKErrorDomain", code: 2)
-      case "notAvailableInStorefront": InjectedFailure(domain: "SKErrorDomain", code: 5)
-      default: InjectedFailure(domain: "SKErrorDomain", code: 0)
-      }
+    let error = inStoreKit1
     let row = ErrorTable.row(domain: error.domain, code: error.code)
     return ("\(error.domain) \(error.code)", row?.description(language: "en"))
   }

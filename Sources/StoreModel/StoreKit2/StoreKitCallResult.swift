@@ -43,6 +43,8 @@ public struct StoreKitCallResult: Hashable, Sendable {
     case products(ProductsResponse)
     /// The process that had requested products has ended.
     case productsLost
+    /// The end of a receipt refresh.
+    case receiptRefresh(hasFailed: Bool)
   }
 
   /// The call in Swift notation (`Product.purchase(coins_100)`).
@@ -77,8 +79,11 @@ public struct StoreKitCallResult: Hashable, Sendable {
 
   public var hasFailed: Bool {
     if case .threw = outcome { return true }
-    if case .products(let answer) = topic { return answer.hasFailed }
-    return false
+    return switch topic {
+    case .products(let answer): answer.hasFailed
+    case .receiptRefresh(let hasFailed): hasFailed
+    case .purchase, .query, .productsLost, nil: false
+    }
   }
 
   public var lineCount: Int { parts.reduce(1) { $0 + 1 + $1.fields.count } }

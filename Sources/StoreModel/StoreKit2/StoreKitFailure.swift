@@ -93,8 +93,10 @@ extension StoreKitFailure {
   package static let duplicateRefundRequest = StoreKitFailure(.refundRequestError, "duplicateRequest")
 }
 
-/// An interface of StoreKit 2 for which `SKTestSession.setSimulatedError(_:forAPI:)` can simulate an
-/// error.
+/// An interface of StoreKit for which an error can be simulated.
+///
+/// `SKTestSession.setSimulatedError(_:forAPI:)` has the cases up to `offerCode`. The other cases are calls
+/// that fail in public reports (rule `device.simulated-error`).
 public enum StoreKitInterface: String, CaseIterable, Hashable, Sendable {
   case loadProducts = "load-products"
   case purchase
@@ -105,10 +107,29 @@ public enum StoreKitInterface: String, CaseIterable, Hashable, Sendable {
   case manageSubscriptions = "manage-subscriptions"
   case refundRequest = "refund-request"
   case offerCode = "offer-code"
+  /// `SKReceiptRefreshRequest`.
+  case receiptRefresh = "receipt-refresh"
+  /// `Transaction.unfinished`.
+  case unfinished
+  /// `finishTransaction(_:)` and `Transaction.finish()`.
+  case finish
+  /// `restoreCompletedTransactions()`.
+  case restore
+
+  /// Whether a chain of errors can be written without the StoreKit 2 error that contains it.
+  public var takesChains: Bool {
+    switch self {
+    case .receiptRefresh, .unfinished, .finish, .restore: true
+    case .loadProducts, .purchase, .verification, .appStoreSync, .subscriptionStatus, .appTransaction,
+      .manageSubscriptions, .refundRequest, .offerCode:
+      false
+    }
+  }
 
   public var kinds: [StoreKitFailure.Kind] {
     switch self {
-    case .loadProducts, .appStoreSync, .appTransaction, .subscriptionStatus, .manageSubscriptions, .offerCode:
+    case .loadProducts, .appStoreSync, .appTransaction, .subscriptionStatus, .manageSubscriptions, .offerCode,
+      .receiptRefresh, .unfinished, .finish, .restore:
       [.storeKitError]
     case .purchase: [.storeKitError, .purchaseError]
     case .refundRequest: [.storeKitError, .refundRequestError]

@@ -55,6 +55,8 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
   case deviceLate = "device.cache"
   case deviceReceipt = "device.receipt"
   case deviceCatchesUp = "device.catch-up"
+  case receiptRefresh = "device.receipt-refresh"
+  case deviceFailure = "device.simulated-error"
   case updatesRepeat = "device.updates-repeat"
   case finishHolds = "device.finish-holds"
   case syncReplays = "device.sync-replays"

@@ -124,11 +124,12 @@ public struct Device: Hashable, Sendable {
     return true
   }
 
-  /// Removes and returns the sign-in alerts of purchases and restores, the visible ones first.
+  /// Removes and returns the sign-in alerts of purchases, restores and receipt refreshes, the visible ones
+  /// first.
   ///
   /// The alert of `AppStore.sync()` is kept, because it also appears while an account is signed in.
   mutating func removeSignInAlerts() -> [Dialog] {
-    let isAlert = { (dialog: Dialog) in dialog.kind == .signInAlert && dialog.page == nil }
+    let isAlert = { (dialog: Dialog) in dialog.kind == .signInAlert && dialog.page != .sync }
     let alerts = (screen.dialogs + screen.waiting).filter(isAlert)
     if !alerts.isEmpty { screen.remove(isAlert) }
     return alerts

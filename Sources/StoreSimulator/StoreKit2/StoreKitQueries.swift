@@ -51,7 +51,7 @@ extension World {
     switch query {
     case .entitlements: answer(query, "Transaction.currentEntitlements") { $0.currentEntitlements() }
     case .all: answer(query, "Transaction.all") { $0.allTransactions() }
-    case .unfinished: answer(query, "Transaction.unfinished") { $0.unfinished }
+    case .unfinished: answerUnfinished(query)
     case .latest(let product): answerLatest(query, product)
     case .status(let product):
       answerStatuses(query, "Product.SubscriptionInfo.status \(product)") {
@@ -126,6 +126,21 @@ extension World {
         topic: .query(query, count: numbers.count)),
       rule: unverified == nil ? rule : .simulatedFailure)
     markDelivered(numbers)
+  }
+
+  /// Answers `Transaction.unfinished`, an asynchronous sequence that throws no errors.
+  ///
+  /// With a simulated error, the sequence ends without elements.
+  private mutating func answerUnfinished(_ query: StoreKitQuery) {
+    let call = "Transaction.unfinished"
+    guard let failure = consumeFailure(of: .unfinished) else {
+      return answer(query, call) { $0.unfinished }
+    }
+    emitDiagnostic(.deviceDeviates(.unfinishedFailed(failure)), rule: .deviceFailure)
+    answer(
+      StoreKitCallResult(
+        call, .returned("[]"), interface: .unfinished, topic: .query(query, count: 0)),
+      rule: .deviceFailure)
   }
 
   /// The rule for the calls that return finished consumables if the app's Info.plist requests them.

@@ -10,8 +10,10 @@ extension World {
     if simulated.once { change { $0.switches.simulatedFailures[interface] = nil } }
     guard let inner = simulated.inner else { return simulated.failure }
     let raw = makeError(inner, isOfPayment: interface == .purchase)
-    // An app that uses the payment queue loads products with StoreKit 1, which does not write this line.
-    if interface != .loadProducts || app.storeKitVersion == .product {
+    // An app that uses the payment queue loads products and finishes with StoreKit 1, which does not write
+    // this line.
+    let isOfStoreKit1 = interface == .loadProducts || interface == .finish
+    if !isOfStoreKit1 || app.storeKitVersion == .product {
       emit(
         .console(ConsoleMessage(.unmappedError(raw), transaction: nil)), rule: .systemErrorOnConsole)
     }

@@ -11,6 +11,7 @@ extension AppStoreCall {
     case .requestRefund: .refundRequest
     case .redeemOfferCode: .offerCode
     case .sync: .appStoreSync
+    case .refreshReceipt: .receiptRefresh
     case .showMessages, .buyPromoted, .openManagePage: nil
     }
   }
@@ -21,6 +22,7 @@ extension World {
 
   /// Performs a call to the App Store that was already checked.
   mutating func perform(_ call: AppStoreCall) {
+    if call == .refreshReceipt { return refreshReceiptInApp() }
     if let interface = call.interface, let failure = consumeFailure(of: interface) {
       answer(makeAnswer(call, .threw(failure)), rule: .simulatedFailure)
       return
@@ -38,6 +40,7 @@ extension World {
       }
     case .redeemOfferCode(let product): present(maker.offerCodes(of: product))
     case .sync: sync()
+    case .refreshReceipt: break
     case .showMessages: showMessages()
     case .buyPromoted: buyDeferredPayment()
     case .openManagePage(let link): openOtherApp(link.firstPage)
@@ -93,6 +96,8 @@ extension World {
       return StoreKitCallResult(
         "AppStore.presentOfferCodeRedeemSheet(in:)", outcome, interface: call.interface)
     case .sync: return StoreKitCallResult("AppStore.sync()", outcome, interface: call.interface)
+    case .refreshReceipt:
+      return StoreKitCallResult("SKReceiptRefreshRequest", outcome, interface: call.interface)
     case .showMessages: return StoreKitCallResult("Message.display(in:)", outcome)
     case .buyPromoted: return StoreKitCallResult("PurchaseIntent.intents", outcome)
     case .openManagePage: return StoreKitCallResult("UIApplication.open(_:options:)", outcome)
@@ -122,8 +127,8 @@ extension World {
       answer(makeAnswer(.redeemOfferCode(product: product), .returned("()")), rule: .offerCodeSheet)
     case .message(let reason, let product): messageAnswered(reason, product, button)
     case .otherApp(let page): handleOtherApp(page, with: button.name)
-    // `handleSignInForSync` handles this alert.
-    case .sync: break
+    // `handleSignInForSync` and `handleSignInForReceipt` handle these alerts.
+    case .sync, .receiptRefresh: break
     }
   }
 
@@ -264,6 +269,9 @@ extension World {
     case .sync:
       guard !fails, let dialog = device.dialog({ $0.page == .sync }) else { return nil }
       return alreadyShown(dialog)
+    case .refreshReceipt:
+      guard !fails, let dialog = device.dialog({ $0.page == .receiptRefresh }) else { return nil }
+      return alreadyShown(dialog)
     case .showMessages: return refusalToShowMessages
     case .openManagePage:
       return switches.showsDialogs
@@ -316,6 +324,7 @@ extension AppStoreCall {
     switch self {
     case .manageSubscriptions, .requestRefund, .redeemOfferCode, .showMessages, .openManagePage: .showing
     case .sync: .restoring
+    case .refreshReceipt: .asking
     case .buyPromoted: .buying
     }
   }

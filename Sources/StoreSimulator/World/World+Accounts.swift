@@ -109,6 +109,17 @@ extension World {
     }
   }
 
+  /// Handles the answer to the sign-in alert of a receipt refresh, unless the process has ended.
+  mutating func handleSignInForReceipt(isAccepted: Bool, as name: String? = nil) {
+    guard app.isRunning else { return }
+    if let (failure, rule) = signIn(isAccepted: isAccepted, as: name) {
+      failReceiptRefresh(failure, rule: rule)
+    } else {
+      completeReceiptRefresh()
+      continueAfterSignIn()
+    }
+  }
+
   /// Handles the answer to the sign-in alert of a purchase.
   mutating func handleSignIn(_ number: TransactionNumber, isAccepted: Bool, as name: String? = nil) {
     if let (failure, rule) = signIn(isAccepted: isAccepted, as: name) {
@@ -129,6 +140,8 @@ extension World {
       if let number = dialog.transaction {
         fixTesterName()
         ask(.payment, number)
+      } else if app.isRunning, dialog.page == .receiptRefresh {
+        completeReceiptRefresh()
       } else if app.isRunning {
         sendToStore(.restoreSignedIn)
       }
@@ -146,6 +159,8 @@ extension World {
       handleSignIn(number, isAccepted: true, as: name)
     } else if dialog.page == .sync {
       handleSignInForSync(isAccepted: true, as: name)
+    } else if dialog.page == .receiptRefresh {
+      handleSignInForReceipt(isAccepted: true, as: name)
     } else {
       handleSignInForRestore(isAccepted: true, as: name)
     }

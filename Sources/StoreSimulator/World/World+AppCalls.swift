@@ -24,7 +24,7 @@ extension World {
     case .restore:
       var budget = StepBudget(isCancellable: false)
       let now = self.now
-      dispatch(changeStore { $0.restore(at: now, &budget) })
+      if !failsRestore() { dispatch(changeStore { $0.restore(at: now, &budget) }) }
       app.receive(AppCallResult(number: call.number, payload: .taken))
     case .isGranted(let product):
       // The app compares the dates of a transaction that it has received, so the quirks of the lists have no
@@ -56,6 +56,7 @@ extension World {
   /// Makes the app restore purchases; if `budget.stop` is set, the caller must discard the changes.
   mutating func restoreInApp(_ budget: inout StepBudget) {
     let call = app.call(.restore)
+    if failsRestore() { return app.receive(AppCallResult(number: call.number, payload: .taken)) }
     let now = self.now
     let notices = changeStore { $0.restore(at: now, &budget) }
     guard budget.stop == nil else { return }

@@ -1,4 +1,5 @@
-// A device that is behind the App Store, and the events after which it catches up (DocC: LateDevices).
+// A device that has not fetched changes of the App Store, and the events after which it catches up (DocC:
+// LateDevices).
 
 import StoreCatalog
 import StoreEngine
@@ -15,6 +16,12 @@ extension World {
   /// The world with the store from which the receipt on the device was made.
   public var ofReceipt: World {
     device.knowledge.receiptStore.map { replacingStore(with: $0) } ?? self
+  }
+
+  /// Whether the receipt on the device contains a purchased transaction.
+  public func isInReceipt(_ number: TransactionNumber) -> Bool {
+    guard let receiptStore = device.knowledge.receiptStore else { return true }
+    return receiptStore.ledger.has(number) && receiptStore.ledger[number].state == .purchased
   }
 
   func replacingStore(with fetched: Store) -> World {
@@ -100,7 +107,7 @@ extension World {
     }
   }
 
-  /// Lets the device fetch everything, and records what it was behind with.
+  /// Lets the device fetch everything, and records the data that was old.
   mutating func catchUp(by cause: DeviceCatchUpCause) {
     let difference = fetchedDifference
     device.knowledge.catchUp()

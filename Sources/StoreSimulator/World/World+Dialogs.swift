@@ -83,7 +83,7 @@ extension World {
 
   /// Handles a pressed button of a dialog that was already removed from the screen.
   mutating func handleButton(_ dialog: Dialog, with button: DialogButton) {
-    if let page = dialog.page, page != .sync {
+    if let page = dialog.page, !page.isSignIn {
       handleButton(dialog, page: page, with: button)
     } else {
       handleButton(dialog, with: button.name)
@@ -95,6 +95,8 @@ extension World {
     guard let number = dialog.transaction else {
       if dialog.page == .sync {
         handleSignInForSync(isAccepted: isAccepted)
+      } else if dialog.page == .receiptRefresh {
+        handleSignInForReceipt(isAccepted: isAccepted)
       } else if dialog.kind == .signInAlert {
         handleSignInForRestore(isAccepted: isAccepted)
       }

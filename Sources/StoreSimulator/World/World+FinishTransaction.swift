@@ -8,10 +8,15 @@ extension World {
   mutating func finish(_ numbers: [TransactionNumber]) {
     guard !numbers.isEmpty else { return }
     deliverHandedOver(numbers)
-    for number in numbers {
-      emit(.finishCalled(number))
-      device.dequeue(number, queueKey(of: number))
-    }
+    let failing = failingFinishes(numbers)
+    for number in numbers { emit(.finishCalled(number)) }
+    failFinish(of: failing)
+    let finished = failing.isEmpty ? numbers : numbers.filter { !failing.contains($0) }
+    if !finished.isEmpty { complete(finished) }
+  }
+
+  private mutating func complete(_ numbers: [TransactionNumber]) {
+    for number in numbers { device.dequeue(number, queueKey(of: number)) }
     let sameTransactions = purchasesWithSameTransaction(as: numbers)
     for number in sameTransactions { device.dequeue(number, queueKey(of: number)) }
     passOnFinish(of: numbers + sameTransactions)

@@ -29,7 +29,9 @@ extension World {
     case .buy(let payment): laterFeatures(of: withSwitches(payment))
     case .interrupted(let isOn, _): isOn ? [.interruptedPurchase] : []
     case .askToBuy(let isOn): isOn ? [.askToBuy] : []
-    case .simulatedFailure(_, let failure): failure == nil ? [] : [.simulatedErrors]
+    // Only the interfaces of the test session are features of a version of Xcode.
+    case .simulatedFailure(let interface, let failure):
+      failure == nil || interface.takesChains ? [] : [.simulatedErrors]
     case .gracePeriod(let isOn, _, _): isOn ? [.gracePeriod] : []
     case .priceIncrease, .showPriceConsent: [.priceConsent]
     case .family: [.familySharing]
@@ -79,7 +81,7 @@ extension World {
   private func laterFeature(of call: AppStoreCall) -> LaterFeature? {
     switch call {
     case .manageSubscriptions: .manageSubscriptions
-    case .openManagePage: nil
+    case .openManagePage, .refreshReceipt: nil
     case .requestRefund: .refundRequests
     case .redeemOfferCode: .offerCodes
     case .sync: .storeKit2

@@ -1,17 +1,20 @@
-// The rules for a device that is behind the App Store.
+// The rules for a device that has not fetched changes of the App Store.
 
 import Support
 
 package enum DeviceRules {
-  package static let all: [Rule] = [deviceLate, deviceReceipt, deviceCatchesUp]
+  package static let all: [Rule] = [
+    deviceLate, deviceReceipt, deviceCatchesUp, receiptRefresh, deviceFailure,
+  ]
 
   package static let deviceLate = Rule(
     id: .deviceLate,
     statement: LocalizedText(
       """
-      With device cache late, latest, all, currentEntitlements and status show the App Store as the device \
-      fetched it. The device compares the end of a fetched period with its own clock: a period that has ended \
-      is expired, although the App Store has renewed it. Transaction.unfinished and deliveries are not late.
+      With device cache late, latest, all, currentEntitlements and status show the App Store as the \
+      device fetched it. The device compares the end of a fetched period with its own clock: a period that \
+      has ended is expired, although the App Store has renewed it. Transaction.unfinished and deliveries \
+      are not late.
       """,
       ja: """
         device cache lateでは、latest、all、currentEntitlements、statusは端末が最後に取得した時点のApp Storeの内容になります。\
@@ -32,8 +35,8 @@ package enum DeviceRules {
     id: .deviceReceipt,
     statement: LocalizedText(
       """
-      With device receipt stale, the receipt on the device lacks changes of the App Store, such as the newest \
-      period, until the app refreshes it, the app is launched again, or AppStore.sync() succeeds.
+      With device receipt stale, the receipt on the device lacks changes of the App Store, such as the \
+      newest period, until the app refreshes it, the app is launched again, or AppStore.sync() succeeds.
       """,
       ja: """
         device receipt staleでは、端末のレシートに最新の期間などApp Storeの変更が含まれません。\
@@ -49,8 +52,8 @@ package enum DeviceRules {
     id: .deviceCatchesUp,
     statement: LocalizedText(
       """
-      A late device has the newest data after a launch, a successful AppStore.sync(), a change of account, or \
-      the delay of --by. A receipt refresh updates the receipt only.
+      A late device has the newest data after a launch, a successful AppStore.sync(), a change of account, \
+      or the delay of --by. A receipt refresh updates the receipt only.
       """,
       ja: """
         遅れている端末は、起動、AppStore.sync()の成功、アカウントの変更、または--byの時間のあとで最新になります。\
@@ -59,6 +62,55 @@ package enum DeviceRules {
     provenance: .observed(
       versions: LocalizedText("2022 to 2026", ja: "2022年から2026年"),
       source: LocalizedText(
-        "public reports that name a relaunch or AppStore.sync() as the remedy; chosen: one moment for all data",
+        """
+        public reports that name a relaunch or AppStore.sync() as the remedy; chosen: one moment for all \
+        data
+        """,
         ja: "再起動かAppStore.sync()で直ったという公開報告。すべてが同時に最新になることは独自に決めたものです")))
+
+  package static let receiptRefresh = Rule(
+    id: .receiptRefresh,
+    statement: LocalizedText(
+      """
+      SKReceiptRefreshRequest makes the receipt on the device the newest and calls requestDidFinish. Without \
+      a network or an account it calls request(_:didFailWithError:), and the receipt does not change. In \
+      Sandbox and production, the App Store asks for the account if nobody is signed in.
+      """,
+      ja: """
+        SKReceiptRefreshRequestは端末のレシートを最新にし、requestDidFinishを呼びます。ネットワークかアカウントがないと\
+        request(_:didFailWithError:)を呼び、レシートは変わりません。\
+        Sandboxと本番では、サインインしていなければアカウントを尋ねます。
+        """),
+    provenance: .documented(
+      LocalizedText(
+        """
+        SKReceiptRefreshRequest, SKRequestDelegate; chosen: no question while an account is signed in, and \
+        none in Xcode
+        """,
+        ja: "SKReceiptRefreshRequest、SKRequestDelegate。サインイン中とXcodeで尋ねないことは独自に決めたものです")))
+
+  package static let deviceFailure = Rule(
+    id: .deviceFailure,
+    statement: LocalizedText(
+      """
+      fail receipt-refresh and fail restore call the delegate with the error before any other check. fail \
+      unfinished ends Transaction.unfinished without elements. With fail finish, finish returns as usual, \
+      but does not reach the App Store: the transaction stays in the queue and unfinished.
+      """,
+      ja: """
+        fail receipt-refreshとfail restoreは、ほかの何よりも先にデリゲートをエラーで呼びます。\
+        fail unfinishedでは、Transaction.unfinishedは要素を返さずに終わります。\
+        fail finishでは、finishはいつもどおり戻りますがApp Storeに届かず、取引は未終了のままキューに残ります。
+        """),
+    provenance: .observed(
+      versions: LocalizedText("2020 to 2026", ja: "2020年から2026年"),
+      source: LocalizedText(
+        """
+        public reports of ASDErrorDomain 603 at receipt refreshes, of errors of restores, and of \
+        ASDErrorDomain 500 at Transaction.unfinished; chosen: the empty sequence, and the queue after finish
+        """,
+        ja: """
+          レシートの更新のASDErrorDomain 603、復元のエラー、Transaction.unfinishedのASDErrorDomain 500の公開報告。\
+          空の列とfinishの後のキューは独自に決めたものです
+          """)))
 }

@@ -1,0 +1,78 @@
+// Receipt refreshes by the app, and the simulated errors of calls of StoreKit 1 (DocC: LateDevices).
+
+import StoreEngine
+import StoreModel
+import StoreRules
+import Support
+
+extension World {
+  // MARK: Receipt refreshes
+
+  /// Performs `SKReceiptRefreshRequest` (rule `device.receipt-refresh`).
+  ///
+  /// An environment with accounts asks for the account if nobody is signed in.
+  mutating func refreshReceiptInApp() {
+    if let error = consumeDelegateError(of: .receiptRefresh) {
+      endReceiptRefresh(error, rule: .deviceFailure)
+    } else if rules.needsNetwork, !device.isOnline {
+      failReceiptRefresh(.offline, rule: .receiptRefresh)
+    } else if needsAccount, device.account == nil {
+      present(DialogMaker(configuration).signInAlert(nil, page: .receiptRefresh))
+    } else {
+      completeReceiptRefresh()
+    }
+  }
+
+  mutating func completeReceiptRefresh() {
+    refreshReceipt()
+    endReceiptRefresh(nil, rule: .receiptRefresh)
+  }
+
+  mutating func failReceiptRefresh(_ failure: InjectedFailure, rule: RuleID) {
+    endReceiptRefresh(store.makeDelegateError(failure), rule: rule)
+  }
+
+  private mutating func endReceiptRefresh(_ error: StoreError?, rule: RuleID) {
+    let chain = error?.all.map { "\(VisibleText.visible($0.domain)) \($0.code)" }.joined(separator: ", ")
+    let outcome = chain.map { "request(_:didFailWithError:) \($0)" } ?? "requestDidFinish(_:)"
+    answer(
+      StoreKitCallResult(
+        "SKReceiptRefreshRequest", .returned(outcome), interface: .receiptRefresh,
+        topic: .receiptRefresh(hasFailed: error != nil)),
+      rule: rule)
+  }
+
+  // MARK: Simulated errors
+
+  /// Returns the error with which StoreKit 1 calls the delegate for the simulated error of an interface, and
+  /// removes an error that applies to a single call.
+  mutating func consumeDelegateError(of interface: StoreKitInterface) -> StoreError? {
+    guard let simulated = switches.simulatedFailures[interface] else { return nil }
+    if simulated.once { change { $0.switches.simulatedFailures[interface] = nil } }
+    return store.makeDelegateError(simulated.inner ?? simulated.failure.inStoreKit1)
+  }
+
+  /// Returns the transactions whose `finish` does not reach the App Store because of a simulated error.
+  ///
+  /// The removal of a failed or deferred transaction is local to the queue and cannot fail.
+  func failingFinishes(_ numbers: [TransactionNumber]) -> [TransactionNumber] {
+    guard switches.simulatedFailures[.finish] != nil else { return [] }
+    return numbers.filter { number in
+      let state = store.ledger[number].state
+      return state == .purchased || state == .restored
+    }
+  }
+
+  /// Consumes the simulated error of `finish`, and records that the transactions stay unfinished.
+  mutating func failFinish(of numbers: [TransactionNumber]) {
+    guard !numbers.isEmpty, let failure = consumeFailure(of: .finish) else { return }
+    emitDiagnostic(.deviceDeviates(.finishFailed(numbers, failure)), rule: .deviceFailure)
+  }
+
+  /// Ends a restore with its simulated error; returns whether there is such an error.
+  mutating func failsRestore() -> Bool {
+    guard let error = consumeDelegateError(of: .restore) else { return false }
+    emitDiagnostic(.restoreFailed(error), rule: .deviceFailure)
+    return true
+  }
+}

@@ -1,0 +1,53 @@
+// Tests of verification with a receipt that is older than the App Store.
+
+import Scenario
+import Simulation
+import StoreModel
+import Testing
+
+@testable import AppStoreServer
+@testable import Backend
+
+@Suite("A receipt that lacks the newest period") struct StaleReceiptTests {
+  private func bench() throws -> Bench {
+    var bench = try Bench("environment sandbox")
+    try bench.buy(Lab.monthly)
+    try bench.play("device receipt stale", "advance 5m", "expect state #2 purchased")
+    return bench
+  }
+
+  @Test("verify sends the old receipt, and the App Store answers with the newest history")
+  func verify() throws {
+    var bench = try bench()
+    try bench.play(
+      "verify", "expect receipt receipt.in_app count 1", "expect receipt latest_receipt_info count 2",
+      "app refreshes-receipt", "verify", "expect receipt receipt.in_app count 2")
+  }
+
+  @Test("receipt take saves the device's receipt; a saved receipt does not change with a refresh")
+  func take() throws {
+    var bench = try bench()
+    try bench.play("receipt take old", "app refreshes-receipt", "receipt take new")
+    #expect(bench.backend.savedReceipt("old")?.receipt.purchases.count == 1)
+    #expect(bench.backend.savedReceipt("new")?.receipt.purchases.count == 2)
+    try bench.play("verify old", "expect receipt receipt.in_app count 1")
+  }
+
+  @Test("a relaunch and AppStore.sync() refresh the receipt too")
+  func otherWays() throws {
+    for lines in [["app terminate", "app launch"], ["app syncs", "tap sign-in"]] {
+      var bench = try bench()
+      for line in lines { try bench.play(line) }
+      try bench.play("verify", "expect receipt receipt.in_app count 2")
+    }
+  }
+
+  @Test("a failed refresh leaves the receipt old")
+  func failed() throws {
+    var bench = try bench()
+    try bench.play(
+      "fail receipt-refresh networkError --once", "app refreshes-receipt", "verify",
+      "expect receipt receipt.in_app count 1", "app refreshes-receipt", "verify",
+      "expect receipt receipt.in_app count 2")
+  }
+}
