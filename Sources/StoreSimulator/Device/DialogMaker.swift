@@ -123,8 +123,7 @@ struct DialogMaker {
   /// If `number` is nil, the alert is for a restore.
   func signInAlert(_ number: TransactionNumber?, page: SheetPage? = nil) -> Dialog {
     let texts = alertTexts
-    let question =
-      number == nil && page != .receiptRefresh ? texts.signInToRestoreMessage : texts.signInMessage
+    let question = number == nil ? texts.signInToRestoreMessage : texts.signInMessage
     let message = configuration.accountName.map { texts.passwordMessage($0) } ?? question
     return Dialog(
       kind: .signInAlert, title: texts.signInTitle,
