@@ -45,11 +45,11 @@ struct ReceiptOwner: Sendable {
 
   /// Returns the opaque value in a receipt, by which the store identifies the account.
   static func opaque(of person: Person, in world: World) -> [UInt8] {
-    let environments = EnvironmentName.allCases
-    let index = environments.firstIndex(of: world.environment) ?? 0
+    let rules = world.environment.rules
+    // The first three environments have the seeds 0 to 2, so the factor keeps people and environments apart.
     return SeededBytes.bytes(
-      world.environment.rules.receiptKind == .xcode ? 8 : 16, seed: world.seed, for: .opaque,
-      salt: UInt64(person.ordinal + 1) * UInt64(environments.count) + UInt64(index))
+      rules.receiptKind == .xcode ? 8 : 16, seed: world.seed, for: .opaque,
+      salt: UInt64(person.ordinal + 1) * 3 + rules.receiptSeed)
   }
 
   // MARK: Content

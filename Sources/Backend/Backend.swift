@@ -32,13 +32,25 @@ public struct Backend: ScriptedParticipant {
 
   public struct Delivery: Hashable, Sendable {
     /// The environment to which the backend assigns the purchase; a faulty strategy can assign the wrong one.
+    ///
+    /// A purchase from TestFlight belongs to the Sandbox, as in the App Store's response.
     public let environment: EnvironmentName
+    /// The environment of the receipt.
+    let origin: EnvironmentName
     public let product: String
     public let transaction: String
     public let quantity: Int
     public let at: Instant
     /// Whether the App Store had verified the receipt before the delivery.
     public let isVerified: Bool
+
+    /// Whether the purchase is assigned to the store of an environment.
+    ///
+    /// Two environments can have the same store. A purchase then counts only for the one of its receipt.
+    func belongs(to world: EnvironmentName) -> Bool {
+      let store = world.rules.receiptKind.store
+      return environment == store && (origin == world || origin.rules.receiptKind.store != store)
+    }
   }
 
   public struct Verification: Hashable, Sendable {
@@ -73,7 +85,7 @@ public struct Backend: ScriptedParticipant {
   /// Returns the number of units of a product that were delivered to customers of an environment.
   public func delivered(_ product: String, in environment: EnvironmentName) -> Int {
     deliveries.reduce(0) { sum, delivery in
-      delivery.product == product && delivery.environment == environment ? sum + delivery.quantity : sum
+      delivery.product == product && delivery.belongs(to: environment) ? sum + delivery.quantity : sum
     }
   }
 

@@ -193,7 +193,7 @@ extension Backend {
     }
     var products: [String] = []
     for delivery in deliveries
-    where delivery.environment == environment && !products.contains(delivery.product) {
+    where delivery.belongs(to: environment) && !products.contains(delivery.product) {
       products.append(delivery.product)
     }
     return conditions + products.suffix(4).map { .delivered(product: $0, delivered($0, in: environment)) }

@@ -36,7 +36,7 @@ extension Backend {
   /// Removes the stored receipts and deliveries of a world that was reset.
   public mutating func worldWasReset(_ environment: EnvironmentName) {
     receipts.removeAll { $0.environment == environment }
-    deliveries.removeAll { $0.environment == environment }
+    deliveries.removeAll { $0.belongs(to: environment) }
     verification = nil
   }
 
@@ -124,8 +124,9 @@ extension Backend {
     if options.delivery == .before {
       earlyDeliveries = receipt.purchases.map {
         Delivery(
-          environment: world.environment, product: $0.product, transaction: $0.transaction,
-          quantity: $0.quantity, at: world.now, isVerified: false)
+          environment: world.environment.rules.receiptKind.store, origin: receipt.environment,
+          product: $0.product, transaction: $0.transaction, quantity: $0.quantity, at: world.now,
+          isVerified: false)
       }
       earlyDeliveries = recordDeliveries(earlyDeliveries)
       logDelivery(
@@ -139,7 +140,8 @@ extension Backend {
       logRefusedDelivery(outcome, earlyDeliveries, in: &effects)
       return
     }
-    let newDeliveries = recordDeliveries(deliveries(of: outcome, options.strategy, at: world))
+    let newDeliveries = recordDeliveries(
+      deliveries(of: outcome, options.strategy, from: receipt.environment, at: world))
     logDelivery(newDeliveries, in: &effects, step: LocalizedText("step 7"))
     if isFirstDelivery, !deliveries.isEmpty { logRemarks(in: &effects) }
   }
@@ -271,9 +273,10 @@ extension Backend {
   // MARK: Delivering
 
   /// Returns the purchases in both arrays of a response, except refunded ones.
-  private func deliveries(of outcome: VerificationOutcome, _ strategy: VerificationStrategy, at world: World)
-    -> [Delivery]
-  {
+  private func deliveries(
+    of outcome: VerificationOutcome, _ strategy: VerificationStrategy, from origin: EnvironmentName,
+    at world: World
+  ) -> [Delivery] {
     guard let json = try? JSONReader.read(outcome.body) else { return [] }
     let store: EnvironmentName = json["environment"] == .string("Production") ? .production : .sandbox
     // `anyFailure` is a faulty strategy that treats every response as one from production.
@@ -286,8 +289,8 @@ extension Backend {
       var quantity = 1
       if case .string(let digits)? = row["quantity"] { quantity = Int(digits) ?? 1 }
       return Delivery(
-        environment: environment, product: product, transaction: transaction, quantity: quantity,
-        at: world.now, isVerified: true)
+        environment: environment, origin: origin, product: product, transaction: transaction,
+        quantity: quantity, at: world.now, isVerified: true)
     }
   }
 
@@ -310,7 +313,8 @@ extension Backend {
     isRisk: Bool = false
   ) {
     let list = Self.list(newDeliveries)
-    let environment = newDeliveries.first?.environment ?? effects.simulator.world.environment
+    let environment =
+      newDeliveries.first?.environment ?? effects.simulator.world.environment.rules.receiptKind.store
     let environmentTitle = environment.rules.title.english
     let line =
       newDeliveries.isEmpty
@@ -322,7 +326,8 @@ extension Backend {
           verified
           """)
         : LocalizedText("\(step): delivered \(list), recorded under \(environmentTitle)")
-    let history = effects.simulator.world.environment == environment ? effects.simulator.world : nil
+    let store = effects.simulator.world.environment.rules.receiptKind.store
+    let history = store == environment ? effects.simulator.world : nil
     effects.send(
       ParticipantMessage(
         "delivered", line,

@@ -28,6 +28,12 @@ extension ScreenCommand {
     localized("sign out and delete the account permanently; its receipts return 21010"),
     .step { _ in .action(.account(.delete)) })
 
+  static let resetEligibility = ScreenCommand(
+    "account reset-eligibility", keys: [.accountMenu: "r"],
+    localized("Reset Eligibility"),
+    localized("make introductory offers available again for this account"),
+    .step { _ in .action(.account(.resetEligibility)) })
+
   static let toggleTesterSignIn = ScreenCommand(
     "toggle-tester-sign-in", keys: [.accountMenu: "e"],
     localized("sign in before a purchase"),
@@ -46,7 +52,8 @@ extension CommandSection {
   package static let accountMenu = CommandSection(
     .accountMenu, localized("Account"), openingCommand: .accountMenu,
     commands: [
-      .signIn, .signOut, .deleteAccount, .toggleInterrupted, .toggleTesterSignIn, .clearHistory,
+      .signIn, .signOut, .deleteAccount, .toggleInterrupted, .toggleTesterSignIn, .resetEligibility,
+      .clearHistory,
     ],
     menu: MenuOptions(notes: { $0.texts.accountNotes($0.session.world) }))
 }

@@ -122,6 +122,18 @@ extension ScreenCommand {
     setting: { bench in
       .onOff(bench.askedProduct.map(bench.session.world.isApproved) ?? true, usually: true, bench.texts)
     })
+
+  static let togglePurchasable = ScreenCommand(
+    "toggle-purchasable", keys: [.queryMenu: "b"],
+    localized("can be bought"),
+    localized("whether the selected product has the metadata without which it cannot be bought"),
+    .step { bench in
+      bench.askedProduct.map { .action(.purchasable(product: $0, !bench.session.world.isPurchasable($0))) }
+    },
+    refusal: { $0.refusalWithoutProduct },
+    setting: { bench in
+      .onOff(bench.askedProduct.map(bench.session.world.isPurchasable) ?? true, usually: true, bench.texts)
+    })
 }
 
 extension CommandSection {
@@ -131,7 +143,7 @@ extension CommandSection {
       .queryEntitlements, .queryAll, .queryUnfinished, .queryLatest, .queryStatus, .queryStatusGroup,
       .queryStatusOf, .queryStatuses, .queryIntroEligibility, .askForProducts, .askForProduct,
       .queryCanMakePayments, .queryStorefront,
-      .queryAppTransaction, .appRefreshesReceipt, .listTransactions, .toggleApproval,
+      .queryAppTransaction, .appRefreshesReceipt, .listTransactions, .toggleApproval, .togglePurchasable,
     ],
     menu: MenuOptions(
       title: { bench, _ in bench.texts.titleOfQueryMenu(bench.askedProduct, in: bench.session.world) }))

@@ -66,7 +66,8 @@ package enum CommandSynonyms {
     "pause-or-run": "clock stop freeze resume 一時停止 時計",
     // Environment, device and account.
     "environment-menu": "sandbox production live xcode testflight mode 本番 切り替え モード",
-    "environment sandbox": "testflight tester テスト環境",
+    "environment sandbox": "tester テスト環境",
+    "environment testflight": "beta tester ベータ テスト環境",
     "environment production": "live release real 本番 公開",
     "environment xcode": "storekit local simulator ローカル",
     "app terminate": "kill crash quit force-quit 強制終了 落とす クラッシュ",
@@ -79,6 +80,8 @@ package enum CommandSynonyms {
     "account-menu": "login logout user tester apple-id sign profile ログイン ユーザー テスター",
     "account sign-in": "login signin apple-id password ログイン",
     "account sign-out": "logout signout ログアウト",
+    "account reset-eligibility": "introductory trial again eligible お試し リセット",
+    "toggle-purchasable": "metadata missing unavailable productUnavailable メタデータ 購入不可",
     "clear": "erase forget start-over 消去 初期化",
     "switches-menu": "settings options toggles preferences 設定 オプション",
     "next-era": "ios version xcode-version バージョン",

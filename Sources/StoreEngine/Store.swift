@@ -120,6 +120,7 @@ public struct Store: Hashable, Sendable {
     case .customerChanged(let account): customerChanged(account)
     case .accountArrived: announceAccount()
     case .accountDeleted(let person): delete(person)
+    case .eligibilityReset: resetEligibility()
     // From the clock
     case .due(let work): perform(work)
     // From the operator, and from customers and family members on other devices

@@ -43,6 +43,8 @@ package enum StoreMessage: Hashable, Sendable {
   /// The unfinished transactions of the new account are in the device's queue.
   case accountArrived
   case accountDeleted(Person)
+  /// The tester has reset the account's eligibility for introductory offers.
+  case eligibilityReset
   case due(AgendaItem)
   case approve(TransactionNumber)
   case decline(TransactionNumber)

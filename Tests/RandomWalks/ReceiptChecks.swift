@@ -93,7 +93,7 @@ extension ConsistencyCheck {
       "verifyReceipt answers the present receipt by its environment, with the rows of StoreKit 2."
     ) { moment in
       guard moment.isThorough else { return nil }
-      let environment = moment.world.environment
+      let environment = moment.world.environment.rules.receiptKind.store
       for store in [EnvironmentName.sandbox, .production] {
         guard let answer = ReceiptAnswer(moment, at: store) else {
           return moment.receiptIdentifiers.isEmpty ? nil : "there is no receipt"
@@ -113,7 +113,7 @@ extension ConsistencyCheck {
       moment in
       let world = moment.world
       guard moment.isThorough, world.environment != .xcode,
-        let answer = ReceiptAnswer(moment, at: world.environment),
+        let answer = ReceiptAnswer(moment, at: world.environment.rules.receiptKind.store),
         answer.latest != nil
       else { return nil }
       let statuses = world.groupsWithStatus.flatMap { world.statuses(group: $0) }

@@ -191,7 +191,8 @@ extension SeededRandom {
       .newDevice, .deviceSync(.cache(.fresh)), .deviceSync(.receipt(isStale: chance())),
       .deviceSync(.cache(.late(by: chance() ? nil : .seconds(next(100) + 1), only: nil))),
       .deviceSync(.cache(.late(by: nil, only: pick(DeviceCachePart.allCases)))), .deviceSync(.catchUp),
-      .account(.signOut), .account(.delete), .account(.signIn(name: chance() ? nil : text())),
+      .account(.signOut), .account(.delete), .account(.resetEligibility),
+      .account(.signIn(name: chance() ? nil : text())),
       .network(chance()),
       .home, .app(pick(AppTransition.allCases)), .observer(chance()),
       .appIdentity(ProcessIdentityChange(name: text(), processID: 7, threadID: nil)),
@@ -217,6 +218,7 @@ extension SeededRandom {
       .restore, .confirm, .cancel, .tap(text()), .signInOnAlert(name: text()), .query(query()), .transactions,
       .products(ProductRequest([text(), text()], delay: chance() ? .zero : span())),
       .products(ProductRequest([])), .approval(product: text(), chance()),
+      .purchasable(product: text(), chance()),
       .interrupted(chance(), cause: pick(InterruptionCause.allCases)),
       .askToBuy(chance()), .dialogs(chance()),
       .fail(

@@ -72,7 +72,7 @@ import Testing
     let (name, address) =
       switch environment {
       case .xcode: ("Xcode", "http://localhost:")
-      case .sandbox: ("Sandbox", "https://sandbox.itunes.apple.com/")
+      case .sandbox, .testFlight: ("Sandbox", "https://sandbox.itunes.apple.com/")
       case .production: ("Production", "https://buy.itunes.apple.com/")
       }
     #expect(console.contains("client-environment-type=\(name), storefront-country-code=IDN, "))

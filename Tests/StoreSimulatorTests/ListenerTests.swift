@@ -444,7 +444,7 @@ import Testing
 
   @Test(
     "a purchase, a renewal, grace, retry, recovery and the end are status updates, by either way",
-    arguments: EnvironmentName.allCases)
+    arguments: EnvironmentName.withBillingRetry)
   func states(environment: EnvironmentName) throws {
     for way in StoreKitVersion.allCases {
       var bench = try Bench.plans(

@@ -31,7 +31,7 @@ import Testing
 
   @Test(
     "a billing issue is told at each launch while the renewal is not paid",
-    arguments: EnvironmentName.allCases)
+    arguments: EnvironmentName.withBillingRetry)
   func billingIssue(environment: EnvironmentName) throws {
     var bench = try bench(environment)
     try bench.order(Plans.gold)

@@ -17,7 +17,7 @@ enum ActionKind: String, CaseIterable {
     finishAll, buy, restore, query, products
   case confirm, cancel, tap, signInOnAlert
   case interrupted, askToBuy, dialogs, fail, failOff, simulatedFailure
-  case approve, decline, resolve, refund, delete, clear, transactions, approval
+  case approve, decline, resolve, refund, delete, clear, transactions, approval, purchasable
   case renewalRate, subscription, billingRetry, gracePeriod, recover, priceIncrease, family, offer
   case requestRefund, reverseRefund, server
   case era, quirk, nextTransactionID, seed
@@ -76,6 +76,7 @@ enum ActionKind: String, CaseIterable {
       case .clear: .clear
       case .transactions: .transactions
       case .approval: .approval
+      case .purchasable: .purchasable
       case .renewalRate: .renewalRate
       case .subscription: .subscription
       case .billingRetry: .billingRetry
@@ -111,7 +112,8 @@ enum ActionKind: String, CaseIterable {
     case .subscription, .priceIncrease, .offer, .failOff, .family, .refund, .askToBuy, .decline: 6
     case .recover, .billingRetry: 12
     case .reset, .catalog, .clear, .newDevice, .deviceSync, .delete, .transactions: 1
-    case .query, .products, .approval, .applySettings, .resetSwitches, .environment, .network, .dialogs,
+    case .query, .products, .approval, .purchasable, .applySettings, .resetSwitches, .environment, .network,
+      .dialogs,
       .observer, .updates,
       .simulatedFailure, .device, .fail, .seed,
       .account, .signInOnAlert, .home, .era:
@@ -215,6 +217,7 @@ struct RandomWalk {
         pick([.cache(.late(by: delay, only: part)), .cache(.fresh), .receipt(isStale: chance()), .catchUp]))
     case .account:
       if next(12) == 0 { return .account(.delete) }
+      if next(12) == 0 { return .account(.resetEligibility) }
       let names = ["a@example.com", "b@example.com", "c@example.com"]
       return .account(chance() ? .signOut : .signIn(name: chance() ? nil : pick(names)))
     case .network: return .network(next(4) > 0)
@@ -262,6 +265,7 @@ struct RandomWalk {
           chance() ? [] : [product(in: world), "com.example.none"],
           delay: chance() ? .zero : .seconds(next(100))))
     case .approval: return .approval(product: product(in: world), chance())
+    case .purchasable: return .purchasable(product: product(in: world), next(4) > 0)
     case .transactions: return .transactions
     case .confirm: return .confirm
     case .cancel: return .cancel

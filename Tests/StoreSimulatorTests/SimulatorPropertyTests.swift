@@ -77,6 +77,7 @@ import Testing
   private static let impossible: [EnvironmentName: Set<ActionKind>] = [
     .xcode: [.account, .signInOnAlert], .sandbox: [.approve, .decline, .resolve, .delete],
     .production: [.resolve, .delete, .clear],
+    .testFlight: [.approve, .decline, .resolve, .delete, .recover],
   ]
 
   @Test(

@@ -36,7 +36,7 @@ struct KeyMapPart: Sendable, CustomTestStringConvertible {
     KeyMapPart(.actMenu, "a b Enter Enter p", "a d r f m x c u e n v M t"),
     KeyMapPart(.familyMenu, "6 F", "n b s l"),
     KeyMapPart(.priceMenu, "b Enter Enter s v", "v t a d"),
-    KeyMapPart(.environmentMenu, "e", "x s p e"),
+    KeyMapPart(.environmentMenu, "e", "x s p t e"),
     KeyMapPart(.switchesMenu, "s", "i a t d n p f q r g v"),
     KeyMapPart(.deviceMenu, "d", "h f b t l n o r"),
     KeyMapPart(.timeMenu, "t", "s m h d w M y n c t p r R"),

@@ -166,7 +166,9 @@ extension LanguageTests {
     SKTestSession.clearTransactions deleteTransaction Developer Forums app_store_server_sdk \
     tamtamchik/apple-iap-tools Information Property List SKIncludeConsumableInAppPurchaseHistory \
     PurchaseIntent.offer Transaction.OfferType Transaction.Offer.PaymentMode.oneTime offerDiscountType \
-    status(transactionID:) originalTransactionId openradar-mirror readdle/app-store-receipt-verification \
+    status(transactionID:) originalTransactionId tikhop/TPInAppReceipt adaptyteam/AdaptySDK-KMP \
+    samoylenkodmitry/Cranpose apple/app-store-server-library-python Reset Eligibility openradar-mirror \
+    readdle/app-store-receipt-verification \
     gabrielgarza/monza Safari inapp Storefront.id storefrontId X-Apple-Store-Front\u{20}
     """
 

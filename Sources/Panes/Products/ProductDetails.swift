@@ -108,6 +108,7 @@ package enum ProductDetails {
     case let count: parts.append(texts.productCodes("\(count)"))
     }
     if !world.isApproved(product.identifier) { parts.append(texts.productNotApproved) }
+    if !world.isPurchasable(product.identifier) { parts.append(texts.productNotPurchasable) }
     return parts.joined(separator: texts.listSeparator)
   }
 

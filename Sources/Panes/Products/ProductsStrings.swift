@@ -36,5 +36,6 @@ extension Localizer {
   var productOneOffer: String { localized("1 offer") }
   func productOffers(_ count: String) -> String { localized("\(count) offers") }
   var productNotApproved: String { localized("not approved") }
+  var productNotPurchasable: String { localized("metadata missing") }
   var productFamily: String { localized("family", context: "product") }
 }

@@ -57,7 +57,8 @@ package struct GroupEvents {
     case .autoRenewBackOn(let product, _):
       view.has(product) ? texts.eventResumed(view.soldName(product)) : nil
     case .interruptedClearedItself, .declinedDeliversNothing, .waitsForForeground, .waitsForAccount,
-      .identity, .accountDeleted, .accountChanged, .failureInjected, .chargedUndelivered,
+      .identity, .accountDeleted, .accountChanged, .eligibilityReset, .listShowsDay, .offerIgnored,
+      .failureInjected, .chargedUndelivered,
       .quantityIgnored, .outsidePurchaseHeld, .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored,
       .unfinishedMarkStays,
       .transactionsRemoved,

@@ -283,6 +283,7 @@ package struct Narration {
     case .restore: texts.narrationRestores
     case .products(let request): request.delay == .zero ? nil : texts.narrationProductsAsked
     case .approval(let product, let isApproved): texts.approvalIs(name(of: product), isApproved)
+    case .purchasable(let product, let isPurchasable): texts.purchasableIs(name(of: product), isPurchasable)
     // The resulting events already have sentences.
     case .query, .transactions: nil
     case .approve: texts.narrationApproves
@@ -321,6 +322,7 @@ package struct Narration {
     case .account(.signIn): texts.narrationAccountIn
     case .account(.signOut): texts.narrationAccountOut
     case .account(.delete): texts.narrationAccountDeleted
+    case .account(.resetEligibility): texts.narrationEligibilityReset
     case .home: texts.narrationHome
     case .app(.launch): texts.narrationLaunch
     case .app(.terminate): texts.narrationTerminate
@@ -385,6 +387,8 @@ package struct Narration {
     case .priceIncreaseUnanswered(let product, let at):
       texts.narrationPriceUnanswered(product: name(of: product), time: at)
     case .offerNotChecked: texts.narrationOfferNotChecked
+    case .offerIgnored: texts.narrationOfferIgnored
+    case .listShowsDay(let product, let day, _): texts.narrationListShowsDay(name(of: product), day)
     case .storePaymentOffered(let product, let adds): texts.narrationPromotedAnswer(name(of: product), adds)
     case .storePaymentUnheard(let product): texts.narrationPromotedUnheard(name(of: product))
     case .boughtInThePast(let product, let at): texts.narrationBoughtInThePast(name(of: product), at)
@@ -396,7 +400,8 @@ package struct Narration {
       .graceNeedsRetry, .restoreRunsAlready, .failureInjected, .askToBuyIsSetByTheApp,
       .simulatesAskToBuyIgnored, .quantityIgnored, .outsidePurchaseHeld,
       .unfinishedMarkStays,
-      .transactionsRemoved, .identity, .accountDeleted, .nothingToSettle, .causeMakesNoDifference,
+      .transactionsRemoved, .identity, .accountDeleted, .eligibilityReset, .nothingToSettle,
+      .causeMakesNoDifference,
       .catalogHasWarnings,
       .storefrontChanged, .catalogSettings, .catalogSettingsWait,
       .catalogErrorsNotPlayed, .readAs, .laterFeature, .skippedStep:

@@ -48,6 +48,12 @@ extension Localizer {
   var narrationOfferNotChecked: String {
     localized("That offer does not exist, but it is not checked. The purchase continues at the usual price.")
   }
+  var narrationOfferIgnored: String {
+    localized("The App Store ignores the offer. The purchase continues at the usual price.")
+  }
+  func narrationListShowsDay(_ product: String, _ day: String) -> String {
+    localized("The list shows \(day) for \(product), one day before the period ends.")
+  }
   func narrationAnswered(_ product: String) -> String {
     localized("The app gets a confirmation for \(product). Nothing is charged now.")
   }
@@ -184,6 +190,9 @@ extension Localizer {
   var narrationAccountIn: String { localized("An account signs in on the phone.") }
   var narrationAccountOut: String { localized("The account on the phone signs out.") }
   var narrationAccountDeleted: String { localized("The account is deleted permanently.") }
+  var narrationEligibilityReset: String {
+    localized("The account can have introductory offers again.")
+  }
   func narrationAccountFinds(entitlements: Int, unfinished: Int) -> String {
     guard entitlements + unfinished > 0 else {
       return localized("The app finds no purchases of this account.")

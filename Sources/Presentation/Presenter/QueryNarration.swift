@@ -152,6 +152,12 @@ extension Localizer {
       : localized("The app no longer asks for used-up purchases in its history.")
   }
 
+  package func purchasableIs(_ product: String, _ isPurchasable: Bool) -> String {
+    isPurchasable
+      ? localized("\(product) can be bought.")
+      : localized("\(product) is found but cannot be bought, because metadata is missing.")
+  }
+
   package func approvalIs(_ product: String, _ isApproved: Bool) -> String {
     isApproved
       ? localized("App Review has approved \(product).")

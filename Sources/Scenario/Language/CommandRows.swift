@@ -40,6 +40,7 @@ enum CommandRows {
     case .applySettings: applySettings()
     case .catalog(let loaded): catalog(.load(loaded.source))
     case .approval(let product, let isApproved): catalog(.approval(product, isApproved))
+    case .purchasable(let product, let isPurchasable): catalog(.purchasable(product, isPurchasable))
     case .setClock(let instant): clock(.instant(instant), zone)
     case .rate(let factor): rate(factor)
     case .advance(let span): advance(span)
@@ -136,12 +137,16 @@ enum CommandRows {
   enum CatalogStep {
     case load(String)
     case approval(String, Bool)
+    case purchasable(String, Bool)
   }
 
   static let catalog = Verb<CatalogStep>(
     "catalog",
     LocalizedText(
-      "Loads a .storekit file or a built-in catalogue, or sets App Review approval"
+      """
+      Loads a .storekit file or a built-in catalogue, or sets App Review approval or whether a product can \
+      be bought
+      """
     ),
     forms: [
       CommandForm([.keyword("builtin")]) { _ in .catalog(Catalog.builtin.source) },
@@ -150,14 +155,21 @@ enum CommandRows {
         guard let product = arguments.text(1), let isApproved = arguments.isOn(2) else { return nil }
         return .action(.approval(product: product, isApproved))
       },
+      CommandForm([.keyword("purchasable"), Parameter("PRODUCT", .product), .onOff]) { arguments in
+        guard let product = arguments.text(1), let isPurchasable = arguments.isOn(2) else { return nil }
+        return .action(.purchasable(product: product, isPurchasable))
+      },
       CommandForm([Parameter("FILE", .file)]) { $0.text(0).map { .catalog($0) } },
     ]
   ) { step, _ in
     switch step {
-    // A file named `approval` is quoted, because the bare word is a keyword.
-    case .load(let source): " " + LineSyntax.quoted(source, always: source == "approval")
+    // A file that is named like a keyword is quoted.
+    case .load(let source):
+      " " + LineSyntax.quoted(source, always: ["approval", "purchasable"].contains(source))
     case .approval(let product, let isApproved):
       " approval \(LineSyntax.quoted(product)) \(ArgumentFormat.onOff(isApproved))"
+    case .purchasable(let product, let isPurchasable):
+      " purchasable \(LineSyntax.quoted(product)) \(ArgumentFormat.onOff(isPurchasable))"
     }
   }
 
@@ -196,19 +208,22 @@ enum CommandRows {
 
   static let account = Verb<AccountChange>(
     "account",
-    LocalizedText("Signs a tester in or out on the device, or deletes the account permanently"),
+    LocalizedText(
+      "Signs a tester in or out on the device, deletes the account, or resets its introductory offers"),
     forms: [
       CommandForm([.keyword("sign-in")], options: [OptionParameter("name", Parameter("NAME", .account))]) {
         .action(.account(.signIn(name: $0.text(option: "name"))))
       },
       CommandForm([.keyword("sign-out")]) { _ in .action(.account(.signOut)) },
       CommandForm([.keyword("delete")]) { _ in .action(.account(.delete)) },
+      CommandForm([.keyword("reset-eligibility")]) { _ in .action(.account(.resetEligibility)) },
     ]
   ) { change, _ in
     switch change {
     case .signIn(let name): " sign-in" + ArgumentFormat.option("name", name)
     case .signOut: " sign-out"
     case .delete: " delete"
+    case .resetEligibility: " reset-eligibility"
     }
   }
 

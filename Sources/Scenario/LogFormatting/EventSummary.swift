@@ -169,6 +169,7 @@ extension Diagnostic {
     case .unpaidRenewalListed(let n): .unpaidRenewalListed(transaction: number(n))
     case .orderAnswered(let n, let held): .orderAnswered(transaction: number(n), with: number(held))
     case .offerNotChecked(let n, let offer): .offerNotChecked(transaction: number(n), offer: offer)
+    case .offerIgnored(let n, let offer): .offerIgnored(transaction: number(n), offer: offer)
     case .refundDeclined(let n): .refundDeclined(transaction: number(n))
     case .refundWaits(let n): .refundWaits(transaction: number(n))
     case .restoreFailed(let error): .restoreFailed(error.named)
@@ -178,7 +179,8 @@ extension Diagnostic {
     case .outsidePurchaseHeld(let n, let first): .outsidePurchaseHeld(transaction: number(n), by: first)
     case .switchOverrides(let n, let first, let others):
       .switchOverrides(transaction: number(n), first, over: others)
-    case .identity, .accountDeleted, .accountChanged, .interruptedClearedItself, .askToBuyIsSetByTheApp,
+    case .identity, .accountDeleted, .accountChanged, .eligibilityReset, .listShowsDay,
+      .interruptedClearedItself, .askToBuyIsSetByTheApp,
       .restoreFinished,
       .nothingToSettle,
       .causeMakesNoDifference, .catalogHasWarnings, .catalogSettings, .catalogSettingsWait,

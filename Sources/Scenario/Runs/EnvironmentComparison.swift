@@ -58,16 +58,18 @@ public struct EnvironmentComparison: Hashable, Sendable {
 extension Session {
   /// Compares the situation of a log entry with the other environment.
   ///
-  /// Entries from Xcode are compared with the sandbox, and all other entries with Xcode.
+  /// The other environment is the one that the session visited before. Without one, entries from Xcode are
+  /// compared with the Sandbox, and all other entries with Xcode.
   ///
   /// - Throws: `Refusal.stopped` if the comparison was cancelled.
   public func comparison(
     ofEntry index: Int, cancellation: Cancellation = .never
   ) throws(Refusal) -> EnvironmentComparison {
     let current = log[index].simulationEvent.context.environment
-    let alternative: EnvironmentName = current == .xcode ? .sandbox : .xcode
+    let node = history.node(ofEntry: index)
+    let alternative = history.environment(visitedBefore: current, at: node)
     var comparison = EnvironmentComparison(current: current, alternative: alternative)
-    guard let node = history.node(ofEntry: index), history.nodes[node].isComparable else {
+    guard let node, history.nodes[node].isComparable else {
       comparison.obstacle = .noSituation
       return comparison
     }
@@ -87,6 +89,18 @@ extension History {
   func node(ofEntry entry: Int) -> Int? {
     let node = nodes.partitioningIndex { $0.entries.upperBound > entry }
     return node < nodes.count && nodes[node].entries.contains(entry) ? node : nil
+  }
+
+  /// Returns the environment of the steps before a node that was left for `current`.
+  ///
+  /// If there is none, the result is the Sandbox for Xcode, and Xcode for the other environments.
+  fileprivate func environment(visitedBefore current: EnvironmentName, at node: Int?) -> EnvironmentName {
+    var node = node ?? Self.root
+    while node != Self.root {
+      if case .operation(.store(.environment(let name))) = nodes[node].work, name != current { return name }
+      node = nodes[node].parent
+    }
+    return current == .xcode ? .sandbox : .xcode
   }
 }
 

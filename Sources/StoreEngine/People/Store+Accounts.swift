@@ -98,6 +98,17 @@ extension Store {
     emitDiagnostic(.accountDeleted(people.plainName(of: person, on: device)), rule: .accountDeleted)
   }
 
+  /// Makes introductory offers available again in each group of the customer.
+  mutating func resetEligibility() {
+    var groups = 0
+    for number in subscriptions.indices
+    where subscriptions[number].person == people.customer && subscriptions.isCurrent(number) {
+      if subscriptions[number].introductoryIneligibility != nil { groups += 1 }
+      subscriptions[number].resetIntroductory()
+    }
+    emitDiagnostic(.eligibilityReset(groups: groups), rule: .eligibilityReset)
+  }
+
   package func renewingPlans(of person: Person) -> [String] {
     subscriptions.filter { $0.person == person && $0.willAutoRenew && !$0.isOver }.map(\.product)
   }

@@ -72,7 +72,8 @@ extension Store {
         .unknownProduct(purchase.product),
         possible: productHint(purchase.product) { .outside(.buy(OutOfAppPurchase($0))) })
     }
-    return refusal(ofOptions: purchase, product, on: date, at: now)
+    return refusalUnpurchasable(product.identifier)
+      ?? refusal(ofOptions: purchase, product, on: date, at: now)
       ?? refusalToOrderAgain(product, purchase)
   }
 

@@ -1,4 +1,4 @@
-// The products that the App Store sells only after approval by App Review.
+// The products that the App Store does not sell, because approval or metadata are missing.
 
 import StoreModel
 
@@ -16,11 +16,26 @@ extension Store {
 }
 
 extension Store {
-  /// Returns why a product cannot be bought outside the app; nil if it is approved.
+  /// Whether the App Store lists a product but does not sell it, because metadata is missing (rule
+  /// `catalog.purchasable`).
+  package func isUnpurchasable(_ product: String) -> Bool {
+    rules.hasMetadata && configuration.facts.unpurchasable.contains(product)
+  }
+
+  /// Returns why a product cannot be bought outside the app; nil if it can.
   ///
   /// Outside the app there is no payment sheet to report the failure.
   package func refusalUnapproved(_ product: String) -> Refusal? {
-    isUnapproved(product)
-      ? Refusal(.notApproved(product), possible: .first(.action(.approval(product: product, true)))) : nil
+    if isUnapproved(product) {
+      return Refusal(.notApproved(product), possible: .first(.action(.approval(product: product, true))))
+    }
+    return refusalUnpurchasable(product)
+  }
+
+  /// Returns why a product with missing metadata cannot be bought outside the app; nil if it can.
+  func refusalUnpurchasable(_ product: String) -> Refusal? {
+    isUnpurchasable(product)
+      ? Refusal(.notPurchasable(product), possible: .first(.action(.purchasable(product: product, true))))
+      : nil
   }
 }

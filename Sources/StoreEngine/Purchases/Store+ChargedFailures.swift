@@ -8,7 +8,9 @@ extension Store {
   /// Nothing is charged if no account is signed in, payments are restricted, or the product is not for
   /// sale.
   mutating func recordUndeliveredSale(_ sale: Sale, to person: Person) {
-    guard person != .nobody, device.purchasesAllowed, isForSale(sale.payment.productIdentifier) else {
+    guard person != .nobody, device.purchasesAllowed, isForSale(sale.payment.productIdentifier),
+      !isUnpurchasable(sale.payment.productIdentifier)
+    else {
       return
     }
     people.markBought(person)

@@ -53,6 +53,9 @@ extension Store {
         }
       )
     }
+    if payment.signature == .ignored, payment.storeKitVersion == .queue {
+      return (.compactJWSInQueue, { $0.signature = nil })
+    }
     if let fault = dateFault(payment, of: product, at: now) { return (fault, { $0.purchaseDate = nil }) }
     guard let terms = product.subscription else {
       if payment.billingPlan != nil { return (.notForPlan("--billing-plan"), { $0.billingPlan = nil }) }
@@ -83,7 +86,7 @@ extension Store {
   /// Returns the error for an invalid signature of a promotional offer; nil if the signature is valid.
   package func failure(ofSignature payment: Payment) -> InjectedFailure? {
     switch payment.signature {
-    case nil, .ok: nil
+    case nil, .ok, .ignored: nil
     case .expired, .reused, .wrongKey: InjectedFailure(domain: "SKErrorDomain", code: 12)
     }
   }

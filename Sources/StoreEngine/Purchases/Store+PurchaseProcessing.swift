@@ -25,6 +25,12 @@ extension Store {
         number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: 3504)), rule: .approval)
       return
     }
+    if isUnpurchasable(product) {
+      fail(
+        number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: 3504)), rule: .purchasable
+      )
+      return
+    }
     if rules.askToBuy.trigger == .setting && ledger[number].payment.simulatesAskToBuy {
       emitDiagnostic(.simulatesAskToBuyIgnored(transaction: number), rule: .simulatesAskToBuyIgnored)
     }
@@ -34,7 +40,10 @@ extension Store {
       failForSignature(number)
       return
     }
-    if let offer = payment.offer,
+    if let offer = payment.offer, payment.signature == .ignored {
+      emitDiagnostic(
+        .offerIgnored(transaction: number, offer: VisibleText.visible(offer)), rule: .offerIgnored)
+    } else if let offer = payment.offer,
       plan(payment.productIdentifier).flatMap({
         askedOffer(payment, plan: $0, person: ledger[number].person)
       }) == nil
@@ -77,6 +86,10 @@ extension Store {
     } else if !isSold(product) {
       fail(
         number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: 3504)), rule: .productGone
+      )
+    } else if isUnpurchasable(product) {
+      fail(
+        number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: 3504)), rule: .purchasable
       )
     } else {
       applyDecidingSwitch(deciding.first, number)

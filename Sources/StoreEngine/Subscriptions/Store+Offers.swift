@@ -24,9 +24,7 @@ extension Store {
     let subscription = subscription(of: person, toPlan: plan.identifier)
     let isLapsed = subscription?.isOver ?? false
     switch offer.kind {
-    case .introductory:
-      if subscription?.hasUsedIntroductory == true { return .introductoryUsed }
-      return subscription?.isInService == true ? .alreadySubscribed : nil
+    case .introductory: return subscription?.introductoryIneligibility
     case .promotional: return subscription == nil ? .neverSubscribed : nil
     case .winBack:
       guard subscription != nil else { return .neverSubscribed }
@@ -50,9 +48,9 @@ extension Store {
   }
 
   /// Returns the offer that a payment names by its identifier or reference name; nil if the payment names
-  /// no existing offer.
+  /// no existing offer, or if the App Store ignores the offer.
   package func askedOffer(_ payment: Payment, plan: Product, person: Person) -> Offer? {
-    guard let name = payment.offer else { return nil }
+    guard let name = payment.offer, payment.signature != .ignored else { return nil }
     let billing = billingPlan(payment.billingPlan, of: plan, person: person)
     let kinds = payment.isOutside ? Set(Offer.Kind.allCases) : Offer.Kind.asked
     return plan.subscription?.offers.first {

@@ -7,11 +7,12 @@ import Support
 extension Store {
   /// Returns why renewals cannot be made to fail; nil if they can.
   package func refusalToSetRetry(_ isOn: Bool) -> Refusal? {
-    isOn && switches.renewalRate == .daily
-      ? refuse(
-        .retryNotTestable,
-        .anyOf(rules.subscriptions.rates.filter { $0 != .daily }.map { .action(.renewalRate($0)) }))
-      : nil
+    guard isOn, switches.renewalRate == .daily else { return nil }
+    let otherRates = rules.subscriptions.rates.filter { $0 != .daily }
+    return refuse(
+      .retryNotTestable,
+      otherRates.isEmpty
+        ? .inSandbox(.action(.billingRetry(true))) : .anyOf(otherRates.map { .action(.renewalRate($0)) }))
   }
 
   /// Returns why a failed renewal cannot be paid; nil if it can.

@@ -74,6 +74,8 @@ public struct Subscription: Hashable, Sendable {
   package private(set) var order = RenewalOrder()
   /// Whether the introductory offer of the group was used.
   package private(set) var hasUsedIntroductory = false
+  /// Whether the tester has reset the eligibility since the introductory offer was used.
+  private var isIntroductoryReset = false
   /// The instant from which the ends of periods are computed.
   package private(set) var anchor: Instant
   package private(set) var periodsSinceAnchor = 1
@@ -107,7 +109,20 @@ public struct Subscription: Hashable, Sendable {
   /// Adopts the facts of an ended subscription that concern the customer and not its transactions.
   mutating func inherit(from ended: Subscription, isContinuous: Bool) {
     hasUsedIntroductory = ended.hasUsedIntroductory
+    isIntroductoryReset = ended.isIntroductoryReset
     if isContinuous { recentStart = ended.recentStart }
+  }
+
+  /// The reason why the group's introductory offer is not available; nil if it is.
+  package var introductoryIneligibility: OfferIneligibility? {
+    if hasUsedIntroductory { return .introductoryUsed }
+    return isInService && !isIntroductoryReset ? .alreadySubscribed : nil
+  }
+
+  /// Makes the introductory offer available again (rule `account.reset-eligibility`).
+  mutating func resetIntroductory() {
+    hasUsedIntroductory = false
+    isIntroductoryReset = true
   }
 
   public var failedRenewal: FailedRenewal? {
@@ -201,7 +216,11 @@ public struct Subscription: Hashable, Sendable {
     if !wasCommitted { preference = plan }
     phase = .active
     latest = transaction
-    if offer?.offer.kind == .introductory { hasUsedIntroductory = true }
+    // A renewal in the period of an offer that began before the reset does not use the new eligibility.
+    if offer?.offer.kind == .introductory, reason != .renewal || !isIntroductoryReset {
+      hasUsedIntroductory = true
+      isIntroductoryReset = false
+    }
     if var running = offer {
       running.remaining -= 1
       self.offer = running.remaining > 0 ? running : nil

@@ -17,6 +17,8 @@ public enum Action: Hashable, Sendable {
   indirect case catalog(Catalog)
   /// App Review approves a product, or withdraws the approval.
   indirect case approval(product: String, Bool)
+  /// Whether a product can be bought; a product with missing metadata is found but cannot be bought.
+  indirect case purchasable(product: String, Bool)
   /// Applies the file's settings in an environment that does not apply them when it loads the file.
   case applySettings
 
@@ -155,6 +157,8 @@ public enum AccountChange: Hashable, Sendable {
   case signIn(name: String?)
   case signOut
   case delete
+  /// Makes introductory offers available again for the account.
+  case resetEligibility
 }
 
 public enum AppTransition: String, CaseIterable, Hashable, Sendable {
@@ -239,6 +243,8 @@ public enum OfferSignature: String, CaseIterable, Hashable, Sendable {
   case reused
   /// The signature was not made with the key in App Store Connect.
   case wrongKey = "wrong-key"
+  /// The offer has a compact JWS, which the App Store ignores without an error.
+  case ignored
 }
 
 /// `Product.SubscriptionInfo.BillingPlanType`.

@@ -44,7 +44,8 @@ extension Action {
   public var facts: ActionMetadata {
     switch self {
     case .environment, .reset: ActionMetadata(.store, [.worlds, .removesTransactions])
-    case .catalog, .applySettings, .resetSwitches, .approval: ActionMetadata(.store, .everyPurchase)
+    case .catalog, .applySettings, .resetSwitches, .approval, .purchasable:
+      ActionMetadata(.store, .everyPurchase)
     case .setClock, .advance: ActionMetadata(.device, [.clock, .everyPurchase])
     case .rate, .settle: ActionMetadata(.device, .clock)
     case .device, .deviceSync, .account, .network: ActionMetadata(.device, .everyPurchase)
@@ -111,7 +112,7 @@ extension Action {
       .finishPolicy,
       .appPolicy,
       .showPriceConsent, .appStore, .outside,
-      .finishAll, .buy, .restore, .query, .products, .approval, .transactions,
+      .finishAll, .buy, .restore, .query, .products, .approval, .purchasable, .transactions,
       .confirm, .cancel, .tap, .signInOnAlert, .interrupted, .askToBuy, .dialogs, .fail, .failOff,
       .simulatedFailure, .clear,
       .renewalRate,

@@ -1,4 +1,4 @@
-// The differences between the environments Xcode, Sandbox and production.
+// The differences between the environments Xcode, Sandbox, production and TestFlight.
 
 import StoreCatalog
 import StoreRules
@@ -20,6 +20,10 @@ public struct EnvironmentRules: Sendable {
   /// `AMSURL` of a purchase, without the device identifier.
   package let purchaseAddress: String
   package let identifiers: IdentifierScheme
+  /// A number in the seed of the account identifiers in receipts, different in each environment.
+  ///
+  /// A number must never change, because the receipts of saved sessions depend on it.
+  package let receiptSeed: UInt64
   package let delays: Delays
   /// The language of alerts.
   ///
@@ -30,6 +34,8 @@ public struct EnvironmentRules: Sendable {
   package let askToBuy: AskToBuy
   package let needsNetwork: Bool
   package let sellsOnlyApproved: Bool
+  /// Whether the products come from App Store Connect, where metadata can be missing.
+  package let hasMetadata: Bool
   package let fetchesAppTransaction: Bool
   package let appRecord: AppRecord
   package let account: Account
@@ -192,6 +198,7 @@ public enum OperatorPermission: String, CaseIterable, Hashable, Sendable {
 
 public enum EnvironmentName: String, CaseIterable, Hashable, Sendable {
   case xcode, sandbox, production
+  case testFlight = "testflight"
 }
 
 extension EnvironmentName {
@@ -202,6 +209,7 @@ extension EnvironmentName {
       case .xcode: yield.xcode
       case .sandbox: yield.sandbox
       case .production: yield.production
+      case .testFlight: yield.testFlight
       }
     }
   }

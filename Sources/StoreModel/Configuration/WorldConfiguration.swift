@@ -14,12 +14,15 @@ package final class WorldConfiguration: Hashable, Sendable {
       didSet {
         edition += 1
         unapproved = []
+        unpurchasable = []
       }
     }
     /// The number of catalogues that were loaded before the current one.
     package private(set) var edition = 0
     /// The products that App Review has not approved.
     package var unapproved: Set<String> = []
+    /// The products that the App Store lists but does not sell, for example because metadata is missing.
+    package var unpurchasable: Set<String> = []
     package var index: CatalogIndex { catalog.productIndex.index }
     package var switches = Switches()
     package var quirks = Quirks() {

@@ -40,6 +40,10 @@ extension Diagnostic {
     case .accountDeleted(let name):
       texts.localized(
         "the account \(VisibleText.visible(name)) is deleted: the App Store answers its receipts with 21010")
+    case .eligibilityReset(let groups):
+      groups == 1
+        ? texts.localized("introductory offers are available again in 1 subscription group")
+        : texts.localized("introductory offers are available again in \(groups) subscription groups")
     case .accountChanged(let name, let entitlements, let unfinished):
       name.map {
         texts.localized(
@@ -117,6 +121,9 @@ extension Diagnostic {
         "Sandbox has no Ask to Buy switch: the app now sets simulatesAskToBuyInSandbox on every payment")
     case .simulatesAskToBuyIgnored(let n):
       texts.localized("simulatesAskToBuyInSandbox of #\(n) has no effect outside Sandbox")
+    case .offerIgnored(let n, let offer):
+      texts.localized(
+        "the App Store ignores the offer \(offer) of #\(n) without an error and sells at the normal price")
     case .offerNotChecked(let n, let offer):
       texts.localized(
         "Xcode does not check promotional offers: #\(n) goes through without the unknown offer \(offer)"
@@ -177,6 +184,8 @@ extension Diagnostic {
         service lasts until \(at)
         """
       )
+    case .listShowsDay(let product, let day, let end):
+      texts.localized("the list shows \(day) for \(product), whose period ends at \(end)")
     case .priceIncreaseUnanswered(let product, let at):
       texts.localized("no answer to the price increase: \(product) ends at \(at) unless the customer agrees")
     default: preconditionFailure("\(self) is not about a plan")

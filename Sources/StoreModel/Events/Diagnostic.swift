@@ -86,6 +86,12 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
   case unpaidRenewalListed(transaction: TransactionNumber)
   /// Xcode's store does not know the promotional offer of a payment, and sells without the offer.
   indirect case offerNotChecked(transaction: TransactionNumber, offer: String)
+  /// The App Store ignores the promotional offer of a payment, and sells at the normal price.
+  indirect case offerIgnored(transaction: TransactionNumber, offer: String)
+  /// The account can have introductory offers again in this number of groups.
+  case eligibilityReset(groups: Int)
+  /// The list of subscriptions shows a day before the end of the period.
+  indirect case listShowsDay(product: String, day: String, end: String)
   case restoreRunsAlready
   /// The device has fetched the changes that it had not fetched before.
   indirect case deviceCaughtUp(DeviceDifference, by: DeviceCatchUpCause)
@@ -104,14 +110,16 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
       .failureInjected(let n, _, _), .chargedUndelivered(let n),
       .simulatesAskToBuyIgnored(let n), .unfinishedMarkStays(let n), .entitlementsRevoked(_, let n),
       .sheetWaitsBehind(let n), .deliveredAgain(let n), .noObserver(let n), .nothingHappened(let n),
-      .requestExpired(let n), .orderAnswered(let n, _), .offerNotChecked(let n, _), .refundDeclined(let n),
+      .requestExpired(let n), .orderAnswered(let n, _), .offerNotChecked(let n, _),
+      .offerIgnored(let n, _), .refundDeclined(let n),
       .refundWaits(let n), .refundNotTold(let n, _), .askedToContinue(let n, _, _),
       .switchOverrides(let n, _, _), .outsidePurchaseHeld(let n, _), .unpaidRenewalListed(let n):
       n
     case .transactionsRemoved(let numbers), .localTransactionsLost(let numbers): numbers.first
     case .deviceCaughtUp(let difference, _): difference.transactions.last
     case .deviceDeviates(let deviation): deviation.transactions.first
-    case .identity, .accountDeleted, .accountChanged, .interruptedClearedItself, .askToBuyIsSetByTheApp,
+    case .identity, .accountDeleted, .accountChanged, .eligibilityReset, .listShowsDay,
+      .interruptedClearedItself, .askToBuyIsSetByTheApp,
       .restoreFinished, .restoreFailed,
       .nothingToSettle,
       .planChangesNow, .planChangesAtRenewal, .orderTakenBack, .autoRenewBackOn, .alreadyOrdered,
@@ -145,7 +153,7 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
       .callback
     case .skippedStep, .undone, .redone, .snapshotLoaded:
       .session
-    case .identity, .accountDeleted, .accountChanged:
+    case .identity, .accountDeleted, .accountChanged, .eligibilityReset:
       .account
     case .declinedDeliversNothing, .waitsForForeground, .waitsForAccount, .chargedUndelivered,
       .unfinishedMarkStays, .sheetWaitsBehind, .deliveredAgain, .noObserver, .nothingToSettle,
@@ -154,12 +162,13 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
       .delivery
     case .interruptedClearedItself, .failureInjected, .switchOverrides, .askToBuyIsSetByTheApp,
       .simulatesAskToBuyIgnored, .causeMakesNoDifference, .storePaymentUnheard, .outsidePurchaseHeld,
-      .quantityIgnored, .boughtInThePast, .offerNotChecked, .laterFeature:
+      .quantityIgnored, .boughtInThePast, .offerNotChecked, .offerIgnored,
+      .laterFeature:
       .purchase
     case .refundNotTold, .refundDeclined, .refundWaits:
       .refund
     case .planChangesNow, .planChangesAtRenewal, .orderTakenBack, .autoRenewBackOn, .alreadyOrdered,
-      .orderAnswered, .serviceGoesOnUntil, .commitmentGoesOn, .priceIncreaseUnanswered:
+      .orderAnswered, .serviceGoesOnUntil, .commitmentGoesOn, .priceIncreaseUnanswered, .listShowsDay:
       .plan
     case .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails, .renewalFailedAlready,
       .unpaidRenewalListed:

@@ -14,6 +14,8 @@ public enum PurchaseOptionFault: Localizable, Hashable, Sendable {
   case dateOnlyInXcode
   case dateTooEarly(renewals: Int64)
   case signatureWithoutOffer
+  /// Only StoreKit 2 has promotional offers with a compact JWS.
+  case compactJWSInQueue
   case quantityOfPlan
   case notForPlan(String)
   case billingPlanNotSold(BillingPlanChoice)
@@ -30,6 +32,8 @@ public enum PurchaseOptionFault: Localizable, Hashable, Sendable {
     case .dateTooEarly(let renewals):
       texts.localized("\(renewals) renewals would be due since then at the current renewal rate")
     case .signatureWithoutOffer: texts.localized("a signature requires a promotional offer")
+    case .compactJWSInQueue:
+      texts.localized("only Product.purchase takes a compact JWS, not the queue (app storekit 2)")
     case .quantityOfPlan: texts.localized("the quantity of a subscription is always 1")
     case .notForPlan(let option): texts.localized("\(option) is only for auto-renewable subscriptions")
     case .billingPlanNotSold(let plan):

@@ -43,6 +43,8 @@ public enum RefusalReason: Localizable, Hashable, Sendable {
   case unknownProduct(String)
   /// The environment only sells products that App Review has approved.
   case notApproved(String)
+  /// Metadata of the product is missing.
+  case notPurchasable(String)
   indirect case purchaseOption(PurchaseOptionFault)
   case nothingToFinish
   case alreadyFinished(TransactionNumber)
@@ -83,7 +85,12 @@ public enum RefusalReason: Localizable, Hashable, Sendable {
   case sandboxKeepsTransactions
   case sandboxShowsDialogs
   case productionCannot(OperatorPermission)
+  case testFlightCannot(OperatorPermission)
   case xcodeNeedsNoAccount
+  /// Only accounts of the Sandbox have Reset Eligibility.
+  case noEligibilityReset(environment: String)
+  /// Only App Store Connect has products with missing metadata.
+  case sellsWholeFile(environment: String)
 
   // The app's identity
   case identity(IdentityChange.Fault)
@@ -131,7 +138,8 @@ extension RefusalReason {
     case .appInBackground, .appNotRunning, .appRunsAlready, .appDoesNotRun, .appIsInForeground,
       .appIsInBackground, .appNotOnScreen:
       appSentence(texts)
-    case .invalidProductIdentifier, .invalidQuantity, .unknownProduct, .notApproved, .nothingToFinish,
+    case .invalidProductIdentifier, .invalidQuantity, .unknownProduct, .notApproved, .notPurchasable,
+      .nothingToFinish,
       .alreadyFinished, .notInQueue, .notDelivered, .finishesPurchasing, .lostWithProcess:
       purchaseSentence(texts)
     case .noPriceConsentPending, .priceConsentIsUp, .dialogsAreOff, .nothingOnPhone, .noSuchButton,
@@ -142,7 +150,7 @@ extension RefusalReason {
       .nothingToResolve, .refundedAlready, .notRefundable:
       transactionSentence(texts)
     case .sandboxCannotApprove, .sandboxCannotDecline, .sandboxCannotResolve, .sandboxKeepsTransactions,
-      .sandboxShowsDialogs, .productionCannot:
+      .sandboxShowsDialogs, .productionCannot, .testFlightCannot, .noEligibilityReset, .sellsWholeFile:
       environmentSentence(texts)
     case .noCatalogSettings, .noSuchFailure, .negativeIdentifier:
       reproductionSentence(texts)
@@ -220,6 +228,8 @@ extension RefusalReason {
     case .unknownProduct(let product): texts.localized("the catalogue has no product \(product)")
     case .notApproved(let product):
       texts.localized("App Review has not approved \(product): the App Store does not sell it")
+    case .notPurchasable(let product):
+      texts.localized("metadata of \(product) is missing: the App Store does not sell it")
     case .nothingToFinish: texts.localized("nothing to finish")
     case .alreadyFinished(let n): texts.localized("#\(n) is already finished")
     case .notInQueue(let n): texts.localized("#\(n) is not in the app's queue")
@@ -286,7 +296,25 @@ extension RefusalReason {
       case .dialogsOff: texts.localized("the App Store always shows its dialogs")
       case .approve, .decline, .account: texts.localized("production cannot \(power.rawValue)")
       }
+    case .testFlightCannot(let power): testFlightSentence(power, texts)
+    case .noEligibilityReset(let environment):
+      texts.localized("\(environment) has no Reset Eligibility: only accounts of the Sandbox have it")
+    case .sellsWholeFile(let environment):
+      texts.localized("\(environment) sells every product of the file: only App Store Connect has metadata")
     default: preconditionFailure("\(self) is not about an environment")
+    }
+  }
+
+  private func testFlightSentence(_ power: OperatorPermission, _ texts: Localizer) -> String {
+    switch power {
+    case .approve: texts.localized("TestFlight cannot approve: no parent receives the request")
+    case .decline: texts.localized("TestFlight cannot decline: no parent receives the request")
+    case .resolve:
+      texts.localized("TestFlight has no Resolve Issues: the customer accepts the terms on the phone")
+    case .delete:
+      texts.localized("TestFlight cannot delete a single transaction, only clear the purchase history")
+    case .dialogsOff: texts.localized("TestFlight always shows its dialogs")
+    case .clear, .account: texts.localized("TestFlight cannot \(power.rawValue)")
     }
   }
 

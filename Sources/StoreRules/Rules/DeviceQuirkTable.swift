@@ -46,6 +46,11 @@ extension QuirkTable {
       LocalizedText(
         "whether StoreKit 2 lists an unpaid renewal in billing retry", ja: "請求の再試行中に未払いの更新が一覧にあるか"),
       .retryLists(.none), rule: .retryLists),
+    .off(
+      LocalizedText(
+        "the day that the list of subscriptions shows for the end of a period",
+        ja: "サブスクリプションの一覧に表示される、期間の終わりの日"),
+      .listDay(.end), rule: .listDay),
   ]
 }
 

@@ -67,6 +67,12 @@ extension Quirk {
     case unknown
   }
 
+  /// The day that the App Store's list of subscriptions shows for the end of a period.
+  public enum ListDay: String, QuirkValue {
+    case end
+    case dayBefore = "day-before"
+  }
+
   /// Whether StoreKit 2 lists a renewal while it is unpaid.
   public enum RetryLists: String, QuirkValue {
     case none = "no"

@@ -41,6 +41,7 @@ public enum Quirk: Hashable, Sendable {
   case declinedDelivery(DeclinedDelivery)
   case interruptedResult(InterruptedResult)
   case retryLists(RetryLists)
+  case listDay(ListDay)
 
   /// The effect of agreeing to the second stacked terms sheet.
   public enum SecondTermsAgreement: String, QuirkValue {
@@ -239,6 +240,7 @@ public enum Quirk: Hashable, Sendable {
       case .declinedDelivery: read { .declinedDelivery($0) }
       case .interruptedResult: read { .interruptedResult($0) }
       case .retryLists: read { .retryLists($0) }
+      case .listDay: read { .listDay($0) }
       }
     guard let quirk else { return nil }
     self = quirk
@@ -283,6 +285,7 @@ public enum Quirk: Hashable, Sendable {
     case .declinedDelivery: .declinedDelivery
     case .interruptedResult: .interruptedResult
     case .retryLists: .retryLists
+    case .listDay: .listDay
     }
   }
 
@@ -326,6 +329,7 @@ public enum Quirk: Hashable, Sendable {
     case .declinedDelivery(let value): value.rawValue
     case .interruptedResult(let value): value.rawValue
     case .retryLists(let value): value.rawValue
+    case .listDay(let value): value.rawValue
     }
   }
 }

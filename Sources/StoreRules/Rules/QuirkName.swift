@@ -40,6 +40,7 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
   case declinedDelivery = "declined-delivery"
   case interruptedResult = "interrupted-result"
   case retryLists = "retry-lists"
+  case listDay = "list-day"
 
   /// The values of the quirk; the value for the present era is first.
   public var values: [String] {
@@ -82,6 +83,7 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     case .declinedDelivery: words(Quirk.DeclinedDelivery.self)
     case .interruptedResult: words(Quirk.InterruptedResult.self)
     case .retryLists: words(Quirk.RetryLists.self)
+    case .listDay: words(Quirk.ListDay.self)
     }
   }
 

@@ -39,6 +39,7 @@ public struct Quirks: Hashable, Sendable {
   public private(set) var declinedDelivery = Quirk.DeclinedDelivery.none
   public private(set) var interruptedResult = Quirk.InterruptedResult.pending
   public private(set) var retryLists = Quirk.RetryLists.none
+  public private(set) var listDay = Quirk.ListDay.end
 
   public init(_ era: Era = .present) { self = Self.byEra[era] ?? Quirks(observedIn: era) }
 
@@ -89,6 +90,7 @@ public struct Quirks: Hashable, Sendable {
     case .declinedDelivery: .declinedDelivery(declinedDelivery)
     case .interruptedResult: .interruptedResult(interruptedResult)
     case .retryLists: .retryLists(retryLists)
+    case .listDay: .listDay(listDay)
     }
   }
 
@@ -136,6 +138,7 @@ public struct Quirks: Hashable, Sendable {
     case .declinedDelivery(let value): declinedDelivery = value
     case .interruptedResult(let value): interruptedResult = value
     case .retryLists(let value): retryLists = value
+    case .listDay(let value): listDay = value
     }
   }
 }

@@ -102,8 +102,7 @@ extension World {
   /// Whether the customer has used the introductory offer of a plan's group, or has a plan in the group in
   /// service.
   private func isIntroductoryOfferUnavailable(inGroupOf product: String) -> Bool {
-    guard let subscription = store.ownSubscription(toPlan: product) else { return false }
-    return subscription.hasUsedIntroductory || subscription.isInService
+    store.ownSubscription(toPlan: product)?.introductoryIneligibility != nil
   }
 
   // MARK: Transactions

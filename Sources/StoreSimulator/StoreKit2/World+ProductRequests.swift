@@ -27,6 +27,26 @@ extension World {
         : .anyOf(examples.map { .action(.approval(product: $0, isApproved)) }))
   }
 
+  public func isPurchasable(_ product: String) -> Bool {
+    !configuration.facts.unpurchasable.contains(product)
+  }
+
+  /// Returns why it cannot be set whether a product can be bought; nil if it can be set.
+  func refusalToSetPurchasable(_ product: String, _ isPurchasable: Bool) -> Refusal? {
+    guard catalog.product(product) != nil else {
+      let examples = catalog.allProducts.prefix(3).map(\.identifier)
+      return Refusal(
+        .unknownProduct(product),
+        possible: examples.isEmpty
+          ? .adding(.products, to: catalog)
+          : .anyOf(examples.map { .action(.purchasable(product: $0, isPurchasable)) }))
+    }
+    guard !isPurchasable, !environment.rules.hasMetadata else { return nil }
+    return Refusal(
+      .sellsWholeFile(environment: environment.rules.title.english),
+      possible: .inSandbox(.action(.purchasable(product: product, false))))
+  }
+
   // MARK: Requests and answers
 
   /// Sends a request for products, which is answered at once or after its delay.

@@ -34,16 +34,29 @@ struct SheetMaker {
     DialogButton(name, label, isDefault: isDefault, choice: choice)
   }
 
+  /// Returns the day that the list of subscriptions shows for an end (rule `sheets.list-day`).
+  func listedDay(_ end: Instant) -> String {
+    switch store.configuration.quirks.listDay {
+    case .end: dayText(end)
+    case .dayBefore:
+      // Counts from noon, because a day with a change of the clock does not have 24 hours.
+      dayText(noon(of: end).advanced(by: .days(-1), offsetSeconds: 0))
+    }
+  }
+
+  private func noon(of instant: Instant) -> Instant {
+    let civil = device.timeZone.civil(instant)
+    return device.timeZone.instant(
+      CivilTime(year: civil.year, month: civil.month, day: civil.day, hour: 12))
+  }
+
   // MARK: Managing subscriptions
 
   /// Returns the sheet of the customer's subscriptions, limited to one group unless `group` is nil.
   ///
   /// If there is only one subscription, the sheet of that subscription is returned.
   func manageSheet(asked group: String?) -> Dialog {
-    let subscriptions = store.subscriptions.filter {
-      $0.person == store.people.customer && (group == nil || $0.group == group)
-        && !store.subscriptions.isReplaced($0.number)
-    }
+    let subscriptions = listedSubscriptions(of: group)
     if subscriptions.count == 1, let subscription = subscriptions.first {
       return subscriptionSheet(subscription, asked: group)
     }
@@ -85,14 +98,34 @@ struct SheetMaker {
       page: page, buttons: buttons, transaction: nil)
   }
 
+  /// Returns the subscriptions whose dates a sheet or page shows.
+  func subscriptions(on dialog: Dialog) -> [Subscription] {
+    switch dialog.page {
+    case .subscription(let group, _), .heldSubscription(let group):
+      return store.subscriptions.subscription(of: store.people.customer, group: group).map { [$0] } ?? []
+    case .otherApp(.managePage), .otherApp(.managePageFromSafari):
+      let listed = listedSubscriptions(of: nil)
+      return listed.count == 1 ? listed : []
+    case .subscriptions, .refundReasons, .refund, .offerCodes, .offerCode, .message, .otherApp, .sync, nil:
+      return []
+    }
+  }
+
+  private func listedSubscriptions(of group: String?) -> [Subscription] {
+    store.subscriptions.filter {
+      $0.person == store.people.customer && (group == nil || $0.group == group)
+        && !store.subscriptions.isReplaced($0.number)
+    }
+  }
+
   private func renewalText(of subscription: Subscription) -> String {
-    let end = dayText(subscription.end)
+    let end = listedDay(subscription.end)
     if subscription.isOver { return texts.hasEnded(on: end) }
     if subscription.hasBillingIssue { return texts.isUnpaid }
     if let commitment = subscription.commitment, subscription.isCommitted {
-      let end = dayText(commitment.expirationDate)
+      let end = listedDay(commitment.expirationDate)
       return texts.join(
-        texts.remainingPayments(commitment.remainingPayments, next: dayText(subscription.end)),
+        texts.remainingPayments(commitment.remainingPayments, next: listedDay(subscription.end)),
         subscription.willAutoRenew
           ? subscription.hasOrder
             ? texts.changes(to: name(of: subscription.preference), on: end) : texts.renews(on: end)

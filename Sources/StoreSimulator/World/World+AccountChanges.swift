@@ -6,12 +6,18 @@ import StoreRules
 extension World {
   /// Returns why the account cannot be changed; nil if it can.
   func refusalToChange(_ change: AccountChange) -> Refusal? {
+    if change == .resetEligibility, configuration.rules.receiptKind != .sandbox {
+      return Refusal(
+        .noEligibilityReset(environment: configuration.rules.title.english),
+        possible: .inSandbox(.action(.account(.resetEligibility))))
+    }
     if let refusal = configuration.rules.refusals[.account] { return refusal }
     switch change {
     case .signIn(nil):
       return store.people[.first].isDeleted ? store.refusalOfDeleted(.first) : nil
     case .signIn(let name?): return store.refusalToSignIn(as: name)
-    case .signOut, .delete: return device.account == nil ? store.refusalWithoutCustomer() : nil
+    case .signOut, .delete, .resetEligibility:
+      return device.account == nil ? store.refusalWithoutCustomer() : nil
     }
   }
 

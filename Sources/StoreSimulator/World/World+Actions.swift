@@ -57,6 +57,8 @@ extension World {
     case .products: return app.refusalToAsk
     case .approval(let product, let isApproved):
       return refusalToApprove(product, isApproved: isApproved)
+    case .purchasable(let product, let isPurchasable):
+      return refusalToSetPurchasable(product, isPurchasable)
     case .showPriceConsent: return refusalToShowPriceConsent
     case .confirm, .cancel: return device.screen.refusalToAnswerSheet(hasPending: hasPendingInteractions)
     case .tap(let word): return device.screen.refusalToTap(word, hasPending: hasPendingInteractions)
@@ -206,7 +208,8 @@ extension World {
     case .app, .observer, .updates, .storeKit, .appIdentity, .identity, .addresses, .showPriceConsent,
       .finish, .finishAll, .buy, .restore, .query, .products:
       executeAppAction(action)
-    case .finishPolicy, .appPolicy, .approval, .interrupted, .askToBuy, .dialogs, .fail, .failOff,
+    case .finishPolicy, .appPolicy, .approval, .purchasable, .interrupted, .askToBuy, .dialogs, .fail,
+      .failOff,
       .simulatedFailure, .era, .quirk, .seed:
       executeSwitchAction(action)
     case .transactions: listTransactions()
@@ -236,6 +239,7 @@ extension World {
       continueAfterSignIn()
     case .account(.signOut): sign(in: nil)
     case .account(.delete): deleteAccount()
+    case .account(.resetEligibility): sendToStore(.eligibilityReset)
     case .network(let isOn): setOnline(isOn)
     case .home: pressHome()
     default: preconditionFailure("not an action on the device")
@@ -277,6 +281,10 @@ extension World {
     case .approval(let product, let isApproved):
       change {
         if isApproved { $0.unapproved.remove(product) } else { $0.unapproved.insert(product) }
+      }
+    case .purchasable(let product, let isPurchasable):
+      change {
+        if isPurchasable { $0.unpurchasable.remove(product) } else { $0.unpurchasable.insert(product) }
       }
     case .interrupted(let isOn, let cause):
       change {

@@ -15,6 +15,20 @@ extension World {
     if device.show(dialog, isAppInForeground: app.state == .foreground) {
       emit(.dialogShown(dialog), rule: dialog.rule)
     }
+    explainListedDays(on: dialog)
+  }
+
+  /// Explains the day of each subscription on a page of the list, if the day is before the end of the period.
+  mutating func explainListedDays(on dialog: Dialog) {
+    guard configuration.quirks.listDay == .dayBefore else { return }
+    let maker = SheetMaker(store)
+    for subscription in maker.subscriptions(on: dialog) {
+      emitDiagnostic(
+        .listShowsDay(
+          product: subscription.product, day: maker.listedDay(subscription.end),
+          end: store.timestamp(subscription.end)),
+        rule: .listDay)
+    }
   }
 
   /// Asks the customer to confirm a purchase or to sign in.

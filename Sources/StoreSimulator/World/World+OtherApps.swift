@@ -59,6 +59,7 @@ extension World {
     let dialog = SheetMaker(store).otherAppPage(page, appName: app.name)
     // Other dialogs wait while the app under test is in the background, but this page belongs to another app.
     if device.show(dialog, isAppInForeground: true) { emit(.dialogShown(dialog), rule: dialog.rule) }
+    explainListedDays(on: dialog)
   }
 
   /// Handles a button of another app's page that was already removed from the screen.

@@ -63,6 +63,7 @@ public struct World: Hashable, Sendable {
     change {
       $0.catalog = other.catalog
       $0.unapproved = other.configuration.facts.unapproved
+      $0.unpurchasable = other.configuration.facts.unpurchasable
       let isFixedHere = $0.identity.isFixedHere
       $0.identity = other.configuration.facts.identity
       $0.identity.isFixedHere = isFixedHere

@@ -67,6 +67,8 @@ package struct CommandResultNotice {
     case .query, .products, .transactions: if let answer { return answer }
     case .approval(let product, let isApproved):
       return texts.approvalIs(session.world.readableName(of: product), isApproved)
+    case .purchasable(let product, let isPurchasable):
+      return texts.purchasableIs(session.world.readableName(of: product), isPurchasable)
     default: break
     }
     if action.isConfirmed {

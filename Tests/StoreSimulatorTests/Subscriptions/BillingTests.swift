@@ -236,7 +236,7 @@ struct TroubleRow: CustomTestStringConvertible {
     "\(environment) \(grace.map { "\($0.rawValue) days" } ?? "no grace") \(exit)"
   }
 
-  static let all = EnvironmentName.allCases.flatMap { environment in
+  static let all = EnvironmentName.withBillingRetry.flatMap { environment in
     ([nil] + GraceLength.allCases.map(Optional.some)).flatMap { grace in
       Exit.allCases.filter { grace != nil || ![.recoveredInGrace, .cancelledInGrace].contains($0) }.map {
         TroubleRow(environment: environment, grace: grace, exit: $0)

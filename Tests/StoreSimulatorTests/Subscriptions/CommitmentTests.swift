@@ -35,7 +35,7 @@ import Testing
 
   @Test(
     "a failed payment has no grace period in any environment, and is given up after the retry",
-    arguments: EnvironmentName.allCases)
+    arguments: EnvironmentName.withBillingRetry)
   func noGrace(environment: EnvironmentName) throws {
     let rate = environment == .production ? RenewalRate.realtime : .monthEvery5Minutes
     var bench = try committed(environment, rate: rate)

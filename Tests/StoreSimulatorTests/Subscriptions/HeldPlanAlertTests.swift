@@ -20,15 +20,15 @@ import Testing
   }
 
   @Test(
-    "It appears in Sandbox and production of the present era only",
+    "It appears in Sandbox, TestFlight and production of the present era only",
     arguments: EnvironmentName.allCases, Era.allCases)
   func appears(environment: EnvironmentName, era: Era) throws {
     let bench = try Self.bench(environment, .era(era))
     let expected: Dialog.Kind =
       switch (environment, era) {
-      case (.sandbox, .present), (.production, .present): .heldPlanAlert
+      case (.sandbox, .present), (.production, .present), (.testFlight, .present): .heldPlanAlert
       // A tester who was signed in beforehand cannot buy on iOS 6.
-      case (.sandbox, .ios6): .signInAlert
+      case (.sandbox, .ios6), (.testFlight, .ios6): .signInAlert
       default: .paymentSheet
       }
     #expect(bench.world.device.topDialog?.kind == expected)

@@ -6,7 +6,7 @@ import StoreSimulator
 import Testing
 
 @Suite("Invalid signatures of offers") struct OfferSignatureTests {
-  private static let invalid = OfferSignature.allCases.filter { $0 != .ok }
+  private static let invalid = OfferSignature.allCases.filter { $0 != .ok && $0 != .ignored }
 
   /// A bench whose customer has the silver plan and orders a promotional offer for this plan.
   private static func bench(
@@ -73,6 +73,32 @@ import Testing
     try bench.perform(.network(false), .confirm)
     #expect(bench.world.device.dialogs.isEmpty)
     #expect(bench.world.transaction(2)?.state == .failed)
+  }
+
+  @Test(
+    "A compact JWS can be ignored: the purchase has the normal price and no offer",
+    arguments: EnvironmentName.allCases, [OfferSignature.ok, .ignored])
+  func ignored(environment: EnvironmentName, signature: OfferSignature) throws {
+    var bench = try Bench.plans(
+      environment, rate: environment == .production ? .realtime : .monthEvery5Minutes)
+    try bench.order(Plans.silver)
+    try bench.act(.cancel, Plans.silver)
+    try bench.advance(to: bench.own(Plans.silver).expirationDate)
+    let payment = Payment(Plans.silver, offer: "loyal", signature: signature)
+    if signature == .ignored {
+      #expect(bench.refusal(.buy(payment))?.why == .purchaseOption(.compactJWSInQueue))
+    }
+    try bench.perform(.storeKit(.product))
+    bench.clearEvents()
+    try bench.perform(.buy(payment))
+    let isIgnored = signature == .ignored
+    #expect(bench.world.device.topDialog?.sheet?.afterLine.isEmpty == isIgnored)
+    try bench.perform(.confirm, .settle)
+    let bought = try #require(bench.world.transaction(2))
+    #expect(bought.state == .purchased && bought.price == (isIgnored ? 4900 : 1000))
+    #expect(bought.offer?.kind == (isIgnored ? nil : .promotional))
+    #expect(bench.world.app.newestPurchase?.result == .success)
+    #expect(bench.events.contains { $0.rule == .offerIgnored } == isIgnored)
   }
 
   @Test("The invalid signature decides before an interruption and a parent")

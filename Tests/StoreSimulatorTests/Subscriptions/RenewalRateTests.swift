@@ -140,6 +140,7 @@ struct RateRow: CustomTestStringConvertible {
         ], .monthEvery5Minutes
       ),
       .production: ([.realtime], .realtime),
+      .testFlight: ([.daily], .daily),
     ]
     for (environment, (rates, first)) in expected {
       let bench = try Bench(environment)

@@ -6,7 +6,7 @@ package enum AccountRules {
   package static let all: [Rule] = [
     newDevice, accountNeeded, testerSignIn, accountEntered, signedInElsewhere, accountOwns, accountChange,
     accountAbsent,
-    accountSettings, familyShared, familyRevoked, storefrontChange, accountDeleted,
+    accountSettings, eligibilityReset, familyShared, familyRevoked, storefrontChange, accountDeleted,
   ]
 
   package static let newDevice = Rule(
@@ -139,6 +139,22 @@ package enum AccountRules {
         ja: "App Store Connect API、SandboxTester (interruptPurchases、subscriptionRenewalRate) と"
           + "SandboxTestersClearPurchaseHistoryRequest。\(RuleSource.nttResonant.name.japanese)「for This "
           + "Tester」")))
+
+  package static let eligibilityReset = Rule(
+    id: .eligibilityReset,
+    statement: LocalizedText(
+      "After Reset Eligibility, a Sandbox account can have introductory offers again in each group, even "
+        + "with an active subscription there. The next purchase in the group can then have the offer. "
+        + "Receipt and history still show the earlier introductory periods.",
+      ja: "Reset Eligibilityの後、Sandboxのアカウントはどのグループでも、有効な契約があっても、お試しオファーを再び利用できます。"
+        + "グループの次の購入にオファーが付きます。レシートと履歴には以前のお試し期間が残ります。"),
+    provenance: .observed(
+      versions: LocalizedText("Sandbox, 2023 to 2026", ja: "2023年から2026年のSandbox"),
+      source: LocalizedText(
+        "tikhop/TPInAppReceipt #111, RevenueCat/purchases-ios #4501, adaptyteam/AdaptySDK-KMP #37; chosen: "
+          + "the reset ends when an introductory offer is used, and TestFlight has it too",
+        ja: "tikhop/TPInAppReceipt #111、RevenueCat/purchases-ios #4501、adaptyteam/AdaptySDK-KMP #37。"
+          + "お試しオファーを使うまで続くことと、TestFlightにもあることは独自に決めたものです")))
 
   package static let familyShared = Rule(
     id: .familyShared,

@@ -5,7 +5,8 @@ import Support
 package enum AskToBuyRules {
   package static let all: [Rule] = [
     xcodeAskAlert, xcodeDeferred, xcodeApprovedIdentifier, approveDelivers, declineDeliversNothing,
-    simulatesAskToBuyIgnored, sandboxAskToBuyFlag, sandboxAskAlert, sandboxDeferred, productionAskToBuy,
+    simulatesAskToBuyIgnored, sandboxAskToBuyFlag, sandboxAskAlert, sandboxDeferred, testFlight,
+    productionAskToBuy,
   ]
 
   package static let xcodeAskAlert = Rule(
@@ -85,6 +86,20 @@ package enum AskToBuyRules {
     provenance: .observed(
       versions: LocalizedText("Xcode 12, iOS 14", ja: "Xcode 12、iOS 14"),
       source: RuleSource.nttResonant.name))
+
+  package static let testFlight = Rule(
+    id: .testFlight,
+    statement: LocalizedText(
+      "TestFlight uses the Sandbox: its receipts are those of the Sandbox, and StoreKit and the App Store's "
+        + "server call the environment Sandbox. Each period renews once a day, 6 times at most. An Ask to "
+        + "Buy request stays deferred, because no parent can approve it.",
+      ja: "TestFlightはSandboxを使います。レシートはSandboxのもので、StoreKitとApp Storeのサーバーも環境をSandboxと呼びます。"
+        + "どの期間も1日に1回、最大6回更新されます。Ask to Buyのリクエストは誰も承認できないので、deferredのままです。"),
+    provenance: .documented(
+      LocalizedText(
+        "Testing subscriptions and In-App Purchases in TestFlight; chosen: alerts, delays and interruptions "
+          + "are those of the Sandbox",
+        ja: "TestFlightでのサブスクリプションとアプリ内課金のテスト。アラート、待ち時間、購入の中断がSandboxと同じことは独自に決めたものです")))
 
   package static let productionAskToBuy = Rule(
     id: .productionAskToBuy,

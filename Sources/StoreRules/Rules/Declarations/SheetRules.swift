@@ -4,7 +4,7 @@ import Support
 
 package enum SheetRules {
   package static let all: [Rule] = [
-    sync, messages, messagesAtLaunch, messagesPutOff, manageSubscriptions, managePage,
+    sync, messages, messagesAtLaunch, messagesPutOff, manageSubscriptions, managePage, listDay,
     refundRequestSheet, duplicateRefundRequest, offerCodeSheet,
   ]
 
@@ -88,6 +88,18 @@ package enum SheetRules {
       LocalizedText(
         "TOAST IAP for iOS, 2021; chosen: the words of the popups, Cancel, and the way back from Safari",
         ja: "TOAST IAP iOS (2021年)。ポップアップの文、キャンセル、Safariからアプリへの戻り方は独自に決めたものです")))
+
+  package static let listDay = Rule(
+    id: .listDay,
+    statement: LocalizedText(
+      "With quirk list-day day-before, the App Store's list of subscriptions shows the day before the end of "
+        + "the period, in the device's time zone. The end itself does not change.",
+      ja: "癖list-day day-beforeでは、App Storeのサブスクリプションの一覧に、期間の終わりの前日が端末のタイムゾーンで表示されます。期間の終わりそのものは変わりません。"),
+    provenance: .observed(
+      versions: LocalizedText("Japan, 2025", ja: "2025年の日本"),
+      source: LocalizedText(
+        "Apple Developer Forums 790582; chosen: each date of the list",
+        ja: "Apple Developer Forums 790582。一覧のどの日付にも当てはまることは独自に決めたものです")))
 
   package static let refundRequestSheet = Rule(
     id: .refundRequestSheet,

@@ -5,7 +5,7 @@ import Support
 package enum StoreKitCallRules {
   package static let all: [Rule] = [
     simulatedFailure, purchaseResult, purchaseErrors, interruptionIsPending, unfinishedAnswers, heldAnswers,
-    listeners, purchaseOptions, offerSignature, purchaseDate,
+    listeners, purchaseOptions, offerSignature, offerIgnored, purchaseDate,
   ]
 
   package static let simulatedFailure = Rule(
@@ -125,6 +125,19 @@ package enum StoreKitCallRules {
           + "react-native-iap #516、#2715、flutter_inapp_purchase #578。"
           + "3つとも同じように失敗すること、アラートのOKで失敗すること、"
           + "Xcodeではシートの前に失敗することは独自に決めたものです")))
+
+  package static let offerIgnored = Rule(
+    id: .offerIgnored,
+    statement: LocalizedText(
+      "The App Store can ignore a promotional offer with a compact JWS without an error. The purchase "
+        + "succeeds at the normal price, and its transaction has no offer.",
+      ja: "App StoreはコンパクトなJWSのプロモーションオファーを、エラーなしで無視することがあります。購入は通常の価格で成立し、トランザクションにオファーはありません。"),
+    provenance: .observed(
+      versions: LocalizedText(same: "iOS 18.6"),
+      source: LocalizedText(
+        "apple/app-store-server-library-python #151; chosen: every environment, and the sheet shows no "
+          + "offer",
+        ja: "apple/app-store-server-library-python #151。どの環境でも同じことと、シートにオファーがないことは独自に決めたものです")))
 
   package static let purchaseDate = Rule(
     id: .purchaseDate,

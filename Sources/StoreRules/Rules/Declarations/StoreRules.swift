@@ -4,7 +4,8 @@ import Support
 
 package enum StoreRules {
   package static let all: [Rule] = [
-    catalogSettings, identifiers, deleteTransaction, approval, testTransactions, serverNotifications,
+    catalogSettings, identifiers, deleteTransaction, approval, purchasable, testTransactions,
+    serverNotifications,
     laterFeature,
   ]
 
@@ -57,6 +58,24 @@ package enum StoreRules {
         "SKTestSession.deleteTransaction says that the transaction is deleted, but not what happens to the "
           + "period before it",
         ja: "SKTestSession.deleteTransactionの文書は取引が削除されることだけを述べ、前の期間がどうなるかは述べていません")))
+
+  package static let purchasable = Rule(
+    id: .purchasable,
+    statement: LocalizedText(
+      "A request finds a product with missing metadata, with its price, but a purchase fails before the "
+        + "sheet: ASDServerErrorDomain 3504, mapped to SKError 5, for the queue, and "
+        + "PurchaseError.productUnavailable (\"Item Not Available\") for StoreKit 2. Xcode's local store "
+        + "sells each product of the file.",
+      ja: "メタデータの不足した商品は、リクエストでは価格とともに見つかりますが、購入はシートの前に失敗します。"
+        + "キューではASDServerErrorDomain 3504がSKError 5になり、StoreKit 2ではPurchaseError.productUnavailableです。"
+        + "Xcodeのローカルのストアはファイルのどの商品も販売します。"),
+    provenance: .observed(
+      versions: LocalizedText("Sandbox, iOS 26", ja: "iOS 26のSandbox"),
+      source: LocalizedText(
+        "samoylenkodmitry/Cranpose #354; the error of the queue: StoreKit's error mapping; chosen: "
+          + "TestFlight and production behave alike",
+        ja: "samoylenkodmitry/Cranpose #354。キューのエラーはStoreKitのエラーの変換。"
+          + "TestFlightと本番環境も同じことは独自に決めたものです")))
 
   package static let approval = Rule(
     id: .approval,
