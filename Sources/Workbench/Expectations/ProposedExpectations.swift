@@ -1,5 +1,6 @@
 // The expectations that "Expect what I see" proposes for a scenario. The world currently meets all of them.
 
+import Panes
 import Scenario
 import Simulation
 import StoreModel
