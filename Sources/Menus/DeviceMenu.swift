@@ -110,6 +110,6 @@ extension CommandSection {
       .pressHome, .appToForeground, .appToBackground, .terminateApp, .launchApp, .newDevice, .accountMenu,
       .appStoreMenu,
       .deviceOptions, .restorePurchases, .toggleAsksEntitlements, .toggleContinuesPurchases,
-      .toggleDefersPriceConsent, .showPriceConsent,
+      .toggleDefersPriceConsent, .showPriceConsent, .catchUp, .nextDeviceCache, .toggleDeviceReceipt,
     ])
 }

@@ -8,6 +8,7 @@ package enum MenusFeature: ScreenFeature {
   package static let sections: [CommandSection] = [
     .switchesMenu, .deviceMenu, .accountMenu, .queryMenu, .appStoreMenu, .timeMenu, .snapshotsMenu, .openMenu,
     .copyMenu, .logViewMenu, .scenarioMenu, .familyMenu, .priceMenu,
+    .deviceDifferenceMenu,
   ]
 }
 

@@ -138,7 +138,7 @@ extension CommandSection {
       .toggleInterrupted, .toggleAskToBuy, .toggleSecondSheet, .toggleDialogs, .toggleNetwork,
       .togglePurchases, .toggleStoreKit, .toggleObserver, .toggleUpdates, .toggleFinishPolicy,
       .toggleSettling, .toggleBillingRetry, .toggleGracePeriod, .toggleGraceRenewals,
-      .priceMenu, .nextEra, .quirksMenu, .resetSwitches,
+      .priceMenu, .nextEra, .quirksMenu, .deviceDifferenceMenu, .resetSwitches,
     ])
 }
 

@@ -13,6 +13,7 @@ extension CommandName {
   package static let copyMenu: CommandName = "copy-menu"
   package static let declineTransaction: CommandName = "decline"
   package static let deviceMenu: CommandName = "device-menu"
+  package static let deviceDifferenceMenu: CommandName = "device-difference-menu"
   package static let environmentMenu: CommandName = "environment-menu"
   package static let failMenu: CommandName = "fail-picker"
   package static let failNoMore: CommandName = "fail off"

@@ -76,6 +76,10 @@ package enum CommandSynonyms {
     "device-options":
       "language japanese english country region currency locale timezone 言語 日本語 英語 国 地域 通貨",
     "query storefront": "country currency region 国 通貨",
+    "device catch-up": "refresh update fetch synchronize sync 同期 最新 更新",
+    "device-difference-menu": "late stale cache behind delayed sync outdated 遅延 遅れ 同期",
+    "toggle-device-cache": "late stale cache behind delayed outdated out-of-date 遅延 遅れ 古い",
+    "toggle-device-receipt": "old outdated out-of-date 古い",
     "toggle-network": "offline online internet wifi connection airplane timeout 通信 オフライン 接続 機内モード",
     "account-menu": "login logout user tester apple-id sign profile ログイン ユーザー テスター",
     "account sign-in": "login signin apple-id password ログイン",

@@ -54,7 +54,8 @@ import Testing
     "A command to which the workbench refers by name exists",
     arguments: [
       CommandName.applySettings, .changeRate, .copyLog, .deviceOptions, .leaveScenario, .loadSnapshot,
-      .openFile, .promoteProduct, .quirksMenu, .showServer, .skipLine, .toggleDialogs, .toggleFinishPolicy,
+      .deviceDifferenceMenu, .openFile, .promoteProduct, .quirksMenu, .showServer, .skipLine, .toggleDialogs,
+      .toggleFinishPolicy,
       .typeTime,
     ])
   func namedCommands(name: CommandName) {

@@ -1,4 +1,5 @@
 import Grid
+import Menus
 import Scenario
 import StoreSimulator
 import Testing
@@ -37,8 +38,9 @@ struct KeyMapPart: Sendable, CustomTestStringConvertible {
     KeyMapPart(.familyMenu, "6 F", "n b s l"),
     KeyMapPart(.priceMenu, "b Enter Enter s v", "v t a d"),
     KeyMapPart(.environmentMenu, "e", "x s p t e"),
-    KeyMapPart(.switchesMenu, "s", "i a t d n p f q r g v"),
-    KeyMapPart(.deviceMenu, "d", "h f b t l n o r"),
+    KeyMapPart(.switchesMenu, "s", "i a t d n p f q l r g v"),
+    KeyMapPart(.deviceDifferenceMenu, "s l", "c m v u f s o r l p i d n b"),
+    KeyMapPart(.deviceMenu, "d", "h f b t l n o r c m v"),
     KeyMapPart(.timeMenu, "t", "s m h d w M y n c t p r R"),
     KeyMapPart(.snapshotsMenu, "S", "s l d r"),
     KeyMapPart(.openMenu, "o", "f o b s n r d"),

@@ -121,6 +121,9 @@ struct KeyContextFixture: Sendable {
       KeyContextFixture("d"), KeyContextFixture("d b d"), KeyContextFixture("d t d"),
       KeyContextFixture("b Enter Enter d d s v v \"5.99\" Enter d"),
     ],
+    "device-difference-menu": [
+      KeyContextFixture("s l"), KeyContextFixture("s l m b Enter Enter s l"),
+    ],
     "account-menu": [
       KeyContextFixture("e s d a"), KeyContextFixture("e s d a o d a"), KeyContextFixture("d a"),
     ],

@@ -35,7 +35,7 @@ import Testing
   @Test("In a menu that is longer than the screen the marked line stays in sight", arguments: [16, 18, 24])
   func markedLineIsSeen(rows: Int) {
     var bench = TestBench(80, rows)
-    for keys in ["s", "s q"] {
+    for keys in ["s", "s q", "s l"] {
       bench.press(keys)
       for step in 0...13 {
         #expect(bench.rows().contains { $0.contains("│>") }, "\(keys), after \(step)")
@@ -46,7 +46,8 @@ import Testing
   }
 
   @Test(
-    "Nothing stands out in a fresh world", arguments: ["x", "s", "p"], ["s", "d", "t", "d a", "5 v", "e"])
+    "Nothing stands out in a fresh world", arguments: ["x", "s", "p"],
+    ["s", "s l", "d", "t", "d a", "5 v", "e"])
   func fresh(environment: String, menu: String) {
     var bench = TestBench(132, 38)
     bench.press("e \(environment)")
@@ -57,7 +58,8 @@ import Testing
     "What is switched stands out, alone, and no more when it is switched back",
     arguments: [
       ("s", "i"), ("s", "a"), ("s", "t"), ("s", "d"), ("s", "n"), ("s", "p"), ("s", "s"), ("s", "r"),
-      ("t", "p"), ("d a", "e"), ("5 v", "q"), ("5 v", "c"), ("5 v", "d"), ("5 v", "o"), ("5 v", "k"),
+      ("t", "p"), ("d", "v"), ("s l", "v"), ("s l", "f"), ("d a", "e"), ("5 v", "q"), ("5 v", "c"),
+      ("5 v", "d"), ("5 v", "o"), ("5 v", "k"),
       ("5 v", "u"), ("5 v", "s"),
     ])
   func switched(menu: String, key: String) {

@@ -474,7 +474,7 @@ import Testing
 
   @Test("A menu of every kind fits on the smallest screen")
   func minimumSize() {
-    for keys in ["e", "s", "d", "t", "S", "C", "5 v", "s q", "?", "B", "f", "d o", ":", "b p"] {
+    for keys in ["e", "s", "d", "t", "S", "C", "5 v", "s q", "s l", "?", "B", "f", "d o", ":", "b p"] {
       var bench = TestBench(60, 16)
       bench.press(keys)
       let rows = bench.rows()

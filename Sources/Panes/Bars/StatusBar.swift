@@ -120,6 +120,7 @@ package enum StatusBar {
       (world.switches.asksToBuy, texts.audienceAskToBuy),
       (world.switches.entersBillingRetry, texts.audienceBillingRetry),
       (!world.device.isOnline, texts.presenterOffline),
+      (world.device.knowledge.cache != .fresh, texts.audienceDeviceLate),
     ]
     for (isOn, label) in states where isOn {
       items.append(StatusItem([label, ""], ranks: [8], role: .statusOn))
@@ -143,6 +144,7 @@ package enum StatusBar {
     items += appItems(world, state, texts)
     items += failureItems(world, texts)
     items += deviceItems(world, texts)
+    items += deviceDifferenceItems(world, texts)
     items += finishPolicyItems(world, state, texts)
     items += state.features.flatMap(\.items)
     return items

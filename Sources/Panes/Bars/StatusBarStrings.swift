@@ -95,6 +95,12 @@ extension Localizer {
     return count == 1 ? localized("1 request") : localized("\(number) requests")
   }
 
+  var statusDeviceLate: String { localized("device late") }
+  var statusDeviceLateShort: String { localized("late") }
+  var statusReceiptStale: String { localized("receipt stale") }
+  func statusDeviceQuirks(_ count: String) -> String { localized("\(count) device quirks") }
+  func statusDeviceQuirksShort(_ count: String) -> String { localized("\(count) quirks") }
+  var audienceDeviceLate: String { localized("the phone learns of changes later") }
   var audienceInterrupted: String { localized("purchases are interrupted") }
   var audienceAskToBuy: String { localized("a parent must approve purchases") }
   var audienceBillingRetry: String { localized("renewal payments fail") }

@@ -153,6 +153,11 @@ public struct DetailsPane: Pane {
 extension DetailsPane {
   package static let id = PaneID.details
 
+  package func explanation(in context: PaneContext) -> PaneExplanation? {
+    context.detailsSource == nil
+      ? PaneExplanation(ofDifferencesIn: context.selectedTransaction, in: context) : nil
+  }
+
   /// Scrolls three lines at a time, because the content is text and not a list.
   package mutating func scrollWheel(up: Bool, height: Int, in context: PaneContext) {
     for _ in 0..<3 { _ = handle(.move(up ? .up : .down), height: height, in: context) }

@@ -65,7 +65,6 @@ extension Localizer {
   func issueResolved(_ number: String) -> String { localized("resolved by #\(number)") }
   var issueAbandoned: String { localized("not resolved by the customer") }
   var factStore: String { localized("store") }
-  var finishNotPassedOn: String { localized("unfinished: the device has not passed on finish") }
   var finishedNot: String { localized("no", context: "finished") }
   var markUnfinished: String {
     localized("^ not finished by calling [SKPaymentQueue finishTransaction:]")

@@ -34,7 +34,14 @@ package struct TransactionDetails {
   }
 
   package var all: [LabeledValue] {
-    summary + diagnosis + identity + subscription + error + history + device + fields
+    summary + differences + diagnosis + identity + subscription + error + history + device + fields
+  }
+
+  /// The differences between device and App Store.
+  private var differences: [LabeledValue] {
+    world.deviceDifferences(in: transaction.number).map {
+      LabeledValue(texts.factStore, $0.text(texts), .warning)
+    }
   }
 
   private var device: [LabeledValue] {
@@ -200,9 +207,6 @@ package struct TransactionDetails {
     case .abandoned: facts.append(LabeledValue(texts.factIssue, texts.issueAbandoned))
     }
     facts.append(LabeledValue(texts.factFinished, transaction.finishedAt.map(time) ?? texts.finishedNot))
-    if transaction.isFinishHeld {
-      facts.append(LabeledValue(texts.factStore, texts.finishNotPassedOn, .warning))
-    }
     if transaction.keepsUnfinishedMark {
       facts.append(
         LabeledValue(texts.factMark, texts.markUnfinished, .warning))

@@ -109,6 +109,7 @@ package enum ProductDetails {
     }
     if !world.isApproved(product.identifier) { parts.append(texts.productNotApproved) }
     if !world.isPurchasable(product.identifier) { parts.append(texts.productNotPurchasable) }
+    if !world.isProductFetched(product.identifier) { parts.append(texts.productNotFetched) }
     return parts.joined(separator: texts.listSeparator)
   }
 

@@ -223,6 +223,13 @@ public struct ProductsPane: Pane {
 
 extension ProductsPane {
   package static let id = PaneID.products
+
+  package func explanation(in context: PaneContext) -> PaneExplanation? {
+    guard let product = context.selectedProduct, !context.session.simulator.world.isProductFetched(product)
+    else { return nil }
+    return PaneExplanation(
+      ofOlderForm: "\(VisibleText.visible(product)): \(context.texts.productNotFetched)")
+  }
 }
 
 extension PaneContext {

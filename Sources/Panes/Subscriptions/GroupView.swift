@@ -27,6 +27,11 @@ package struct GroupView {
   /// The person's own status, otherwise the best shared status.
   package var status: SubscriptionStatus? { statuses.first { $0.ownership == .purchased } ?? statuses.first }
 
+  /// The statuses as the device shows them; nil if the device has fetched the newest ones.
+  var fetchedStatuses: [SubscriptionStatus]? {
+    person == FamilyMember.me ? world.fetchedStatuses(group: group.identifier) : nil
+  }
+
   /// Creates the view of a plan's group, or of the first group; nil if no group has a plan.
   package init?(_ world: World, plan: String?, person: String?) {
     let groups = world.catalog.groups.filter { !$0.subscriptions.isEmpty }

@@ -49,6 +49,9 @@ package struct PlanNotes {
         LabeledValue(label(texts.planBecause, texts.planBecauseShort), texts.words(for: view.selected.reason))
       )
     }
+    if let fetched = view.fetchedStatuses {
+      facts.append(LabeledValue(texts.factDevice, texts.statusNotFetched(fetched), .warning))
+    }
     facts.append(
       LabeledValue(label(texts.planRisk, texts.planRiskShort), risk, view.status == nil ? .text : .anomaly))
     facts.append(contentsOf: consequence)

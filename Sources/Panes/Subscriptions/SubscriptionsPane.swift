@@ -166,6 +166,12 @@ public struct SubscriptionsPane: Pane {
 extension SubscriptionsPane {
   package static let id = PaneID.subscriptions
 
+  package func explanation(in context: PaneContext) -> PaneExplanation? {
+    view(in: context)?.fetchedStatuses.map {
+      PaneExplanation(ofOlderForm: context.texts.statusNotFetched($0))
+    }
+  }
+
   /// Scrolls the notes, because there are few plans to scroll.
   package mutating func scrollWheel(up: Bool, height: Int, in context: PaneContext) {
     _ = handle(.move(up ? .pageUp : .pageDown), height: height, in: context)

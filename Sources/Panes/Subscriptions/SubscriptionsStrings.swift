@@ -1,6 +1,7 @@
 // The texts of the Subscriptions pane.
 
 import StoreCatalog
+import StoreModel
 import StoreRules
 import StoreSimulator
 import Support
@@ -23,6 +24,13 @@ extension Localizer {
   var statusNotEntitled: String { localized("not entitled") }
   func statusNever(_ name: String) -> String {
     localized("status [ ]   \(name): never subscribed in this group")
+  }
+  /// Returns the note about a device that has older statuses.
+  func statusNotFetched(_ fetched: [SubscriptionStatus]) -> String {
+    guard let state = fetched.first?.state else {
+      return localized("the device has not fetched the status; its list is empty")
+    }
+    return localized("the device has not fetched the newest status; it shows .\(state.name)")
   }
   func nextRenews(time: String, wait: String, plan: String) -> String {
     localized("next: \(time) (in \(wait))  \(plan)")

@@ -10,10 +10,11 @@ package enum TransactionText {
   /// Returns the mark before the number.
   ///
   /// The mark is `?` if an action is needed, and `^` if Xcode keeps its mark for an unfinished transaction.
-  /// Any other failed or lost transaction has the mark `!`.
-  package static func mark(_ transaction: Transaction) -> String {
+  /// The mark is `<` if device and App Store differ. Any other failed or lost transaction has the mark `!`.
+  package static func mark(_ transaction: Transaction, differs: Bool) -> String {
     if transaction.isWaiting { return "?" }
     if transaction.keepsUnfinishedMark { return xcodeMark }
+    if differs { return differenceMark }
     if transaction.state == .failed || transaction.isLost { return "!" }
     return " "
   }
@@ -21,6 +22,15 @@ package enum TransactionText {
   /// The sign for Xcode's warning that a transaction is not finished, which Xcode 12 keeps after an
   /// interruption was resolved.
   package static let xcodeMark = "^"
+
+  /// The mark of a transaction in which the device differs from the App Store.
+  package static let differenceMark = "<"
+
+  /// Whether lists can contain `differenceMark`.
+  package static func canHaveDifferenceMark(in world: World) -> Bool {
+    world.device.knowledge.canBeLate || world.quirks.finishHolds != .always
+      || !world.differingTransactions.isEmpty
+  }
 
   /// Whether lists can contain `xcodeMark`: the era keeps the mark, or a recent transaction has the mark.
   package static func canHaveXcodeMark(in world: World) -> Bool {
@@ -69,19 +79,23 @@ package enum TransactionText {
   }
 
   /// Returns the note in a list: the owner if several accounts have bought, and the status.
-  package static func note(_ transaction: Transaction, in world: World, _ texts: Localizer) -> String {
-    let text = order(transaction, in: world, texts).first ?? otherNote(transaction, in: world, texts)
+  package static func note(
+    _ transaction: Transaction, differs: Bool = false, in world: World, _ texts: Localizer
+  ) -> String {
+    let text =
+      order(transaction, in: world, texts).first
+      ?? otherNote(transaction, differs: differs, in: world, texts)
     return note(text, of: owner(of: transaction, in: world))
   }
 
   /// Returns the note in at most `columns` cells, if a shorter form exists.
-  package static func note(_ transaction: Transaction, in world: World, columns: Int, _ texts: Localizer)
-    -> String
-  {
+  package static func note(
+    _ transaction: Transaction, differs: Bool, in world: World, columns: Int, _ texts: Localizer
+  ) -> String {
     let owner = owner(of: transaction, in: world)
     let orders = order(transaction, in: world, texts).map { note($0, of: owner) }
     return orders.first { CellWidth.of($0) <= columns } ?? orders.last
-      ?? note(otherNote(transaction, in: world, texts), of: owner)
+      ?? note(otherNote(transaction, differs: differs, in: world, texts), of: owner)
   }
 
   private static func note(_ text: String, of owner: String?) -> String {
@@ -118,7 +132,9 @@ package enum TransactionText {
     return []
   }
 
-  private static func otherNote(_ transaction: Transaction, in world: World, _ texts: Localizer) -> String {
+  private static func otherNote(
+    _ transaction: Transaction, differs: Bool, in world: World, _ texts: Localizer
+  ) -> String {
     if transaction.isWaiting {
       let span = ClockText.age(of: transaction.changedAt, at: world.now, texts)
       return texts.noteWaits(span)
@@ -131,6 +147,8 @@ package enum TransactionText {
     }
     if transaction.isUndelivered { return texts.noteNotDelivered }
     if transaction.isLost { return texts.noteLost }
+    if transaction.isFinishHeld { return texts.noteFinishHeld }
+    if differs { return texts.noteNotFetched }
     if transaction.isUpgraded { return texts.noteUpgraded }
     if isUnfinished(transaction) { return texts.noteUnfinished }
     return ""
@@ -202,19 +220,27 @@ package struct TransactionColumns {
   private let hasNotes: Bool
   private let hasTrailing: Bool
   private let width: Int
+  /// The transactions in which the device differs from the App Store.
+  private let differing: Set<TransactionNumber>
 
   /// Computes the columns for `width` cells.
   ///
   /// `highest` is the highest number in the list, `wanted` the width of the longest product name.
   package init(
-    width: Int, highest: Int, rows: [Transaction], product wanted: Int, in world: World, _ texts: Localizer
+    width: Int, highest: Int, rows: [Transaction], differing: Set<TransactionNumber>, product wanted: Int,
+    in world: World, _ texts: Localizer
   ) {
     self.width = width
+    self.differing = differing
     number = max(2, String(highest).utf8.count)
     let state = max(
       CellWidth.of(texts.columnState), rows.map { CellWidth.of(TransactionText.state($0, texts)) }.max() ?? 0)
     self.state = state
-    let notes = rows.map { CellWidth.of(TransactionText.note($0, in: world, texts)) }.max() ?? 0
+    let notes =
+      rows.map { row in
+        CellWidth.of(
+          TransactionText.note(row, differs: differing.contains(row.number), in: world, texts))
+      }.max() ?? 0
     let digits = rows.map { $0.identifier.map { String($0).utf8.count } ?? 1 }.max() ?? 1
     let wanted = max(wanted, CellWidth.of(texts.columnProduct))
     let base = Self.fixedColumns(digits: number, state: state)
@@ -257,13 +283,15 @@ package struct TransactionColumns {
   package func row(
     _ transaction: Transaction, name: String, world: World, isSelected: Bool, _ texts: Localizer
   ) -> StyledRow {
-    let mark = TransactionText.mark(transaction)
+    let differs = differing.contains(transaction.number)
+    let mark = TransactionText.mark(transaction, differs: differs)
     let isUnfinished = TransactionText.isUnfinished(transaction)
     let plain = CellWidth.fitted("\(transaction.number)", columns: number, alignment: .trailing)
     let columns = row(TransactionText.identifier(transaction, columns: max(2, identifier)), name)
     let title = TransactionText.state(transaction, texts)
     let used = 2 + number + 2 + CellWidth.of(columns) + CellWidth.of(title)
-    let note = TransactionText.note(transaction, in: world, columns: width - 1 - used, texts)
+    let note = TransactionText.note(
+      transaction, differs: differs, in: world, columns: width - 1 - used, texts)
     let time = ClockText.time(transaction.changedAt, zone: world.device.timeZone)
     var trailing: [TextRun] = []
     if !note.isEmpty, hasTrailing {
@@ -309,7 +337,11 @@ package enum TransactionSummary {
     let isTight = newest.count == 2 && waiting.isEmpty
     let shown = Array(newest.prefix(isTight ? 2 : 1))
     let names = ProductNames(shown, in: world, context.view, context.texts)
-    rows += shown.map { row($0, names: names, in: world, width: width, context.texts) }
+    let differing = world.differingTransactions
+    rows += shown.map {
+      row(
+        $0, differs: differing.contains($0.number), names: names, in: world, width: width, context.texts)
+    }
     if !isTight {
       rows.append(waitingRow(waiting, world, context.texts))
     }
@@ -329,11 +361,12 @@ package enum TransactionSummary {
   }
 
   private static func row(
-    _ transaction: Transaction, names: ProductNames, in world: World, width: Int, _ texts: Localizer
+    _ transaction: Transaction, differs: Bool, names: ProductNames, in world: World, width: Int,
+    _ texts: Localizer
   ) -> StyledRow {
     let number = "#\(transaction.number)"
     let sign = TransactionText.isUnfinished(transaction) ? TransactionText.unfinishedSign : ""
-    let mark = TransactionText.mark(transaction)
+    let mark = TransactionText.mark(transaction, differs: differs)
     let title = TransactionText.state(transaction, texts)
     let columns = width - CellWidth.of(number + sign) - 1 - CellWidth.of(title) - 1
     let key = ProductNames.ProductKey(transaction, in: world)

@@ -143,7 +143,7 @@ public struct TransactionsPane: Pane {
     let keys = shown.map { ProductNames.ProductKey($0, in: world) }
     let columns = TransactionColumns(
       width: content.width, highest: index.number(at: 0, in: world)?.value ?? 0, rows: shown,
-      product: names.widest(keys), in: world, context.texts)
+      differing: world.differingTransactions, product: names.widest(keys), in: world, context.texts)
     let fitted = names.fitted(columns: columns.product)
 
     grid.put(
@@ -219,4 +219,8 @@ public struct TransactionsPane: Pane {
 
 extension TransactionsPane {
   package static let id = PaneID.transactions
+
+  package func explanation(in context: PaneContext) -> PaneExplanation? {
+    PaneExplanation(ofDifferencesIn: selectedTransaction(in: context), in: context)
+  }
 }

@@ -18,6 +18,8 @@ extension Localizer {
   func noteWaits(_ span: String) -> String { localized("waits \(span)") }
   var noteUnfinished: String { localized("not finished") }
   var noteLost: String { localized("lost") }
+  var noteFinishHeld: String { localized("finish not sent") }
+  var noteNotFetched: String { localized("not fetched") }
   var noteRefunded: String { localized("refunded") }
   var noteNotDelivered: String { localized("not delivered yet") }
   var itWasFinished: String { localized("Finished, but Xcode 12 still shows the mark.") }

@@ -23,6 +23,11 @@ extension Store {
     }
   }
 
+  /// Whether StoreKit lists a transaction of this store, deleted or not.
+  package func lists(_ number: TransactionNumber) -> Bool {
+    ledger.has(number) && ListedValues(ledger[number]) != nil
+  }
+
   /// Returns the identifiers of the groups whose statuses for the customer differ from `older`, a copy of
   /// this store, in the order of the catalogue.
   package func groupsWithDifferences(from older: Store) -> [String] {

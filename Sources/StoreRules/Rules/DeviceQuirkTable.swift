@@ -54,6 +54,16 @@ extension QuirkTable {
   ]
 }
 
+extension Quirks {
+  /// The quirks of a device that differs from the App Store.
+  public static let ofDevice: [QuirkName] = QuirkTable.ofDevice.map(\.name)
+
+  /// The quirks of a device that differs from the App Store whose value is not that of the era.
+  public var unusualOfDevice: [QuirkName] {
+    QuirkTable.ofDevice.lazy.filter { setting(of: $0.name) != $0.sighting(in: era).quirk }.map(\.name)
+  }
+}
+
 extension QuirkDefinition {
   /// Returns the definition of a quirk that is off in every era.
   fileprivate static func off(_ summary: LocalizedText, _ value: Quirk, rule: RuleID) -> QuirkDefinition {

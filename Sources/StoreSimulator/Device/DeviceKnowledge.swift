@@ -49,6 +49,9 @@ public struct DeviceKnowledge: Hashable, Sendable {
     finishes = other.finishes
   }
 
+  /// Whether a part of the device's data can be older than that of the App Store.
+  public var canBeLate: Bool { cache != .fresh || isReceiptStale }
+
   /// Whether the device does not fetch a change of the store at once.
   var mayFallBehind: Bool { cache.isLate(.entitlements) || isReceiptStale }
 

@@ -61,10 +61,13 @@ extension World {
 
   private func productsThatDiffer(from fetched: DeviceKnowledge.FetchedProducts) -> [String] {
     let identifiers = Set((catalog.allProducts + fetched.catalog.allProducts).map(\.identifier))
-    return identifiers.filter { product in
-      catalog.product(product) != fetched.catalog.product(product)
-        || configuration.facts.unapproved.contains(product) != fetched.unapproved.contains(product)
-    }.sorted()
+    return identifiers.filter { differs($0, from: fetched) }.sorted()
+  }
+
+  /// Whether a product differs from its earlier form.
+  func differs(_ product: String, from fetched: DeviceKnowledge.FetchedProducts) -> Bool {
+    catalog.product(product) != fetched.catalog.product(product)
+      || configuration.facts.unapproved.contains(product) != fetched.unapproved.contains(product)
   }
 
   /// Whether the device's lists contain the newest form of a transaction.

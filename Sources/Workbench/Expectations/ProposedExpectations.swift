@@ -78,6 +78,7 @@ package struct ExpectationFinder {
     if let text = entryText { proposed.append(.log(text)) }
     proposed.append(.callbacks(world.callbackCount))
     proposed += lists
+    proposed += sync
     proposed += products
     proposed += session.registry.proposals(on: session.simulation)
     if world.pendingRequestCount > 0 {
@@ -91,10 +92,16 @@ package struct ExpectationFinder {
   private var lists: [Expectation] {
     guard world.transactionCount > 0 else { return [] }
     let lists: [(TransactionList, [TransactionNumber])] = [
-      (.unfinished, world.unfinished), (.entitlements, world.currentEntitlements()),
+      (.unfinished, world.unfinished), (.entitlements, world.listed.currentEntitlements()),
     ]
     // Omits long lists, which are hard to read.
     return lists.filter { $0.1.count <= 8 }.map { Expectation.lists($0, $1.map { .number($0) }) }
+  }
+
+  /// Whether the device is in sync, for a device that can be late.
+  private var sync: [Expectation] {
+    let isInSync = world.deviceDifference.isEmpty
+    return world.device.knowledge.canBeLate || !isInSync ? [.deviceInSync(isInSync)] : []
   }
 
   private var products: [Expectation] {

@@ -14,6 +14,11 @@ package enum Legend {
       line("?", texts.localized("waiting for a parent or the customer")),
       line("!", texts.localized("failed or lost")),
     ]
+      + (TransactionText.canHaveDifferenceMark(in: world)
+        ? [
+          line(TransactionText.differenceMark, texts.localized("the device differs from the App Store"))
+        ]
+        : [])
       + (TransactionText.canHaveXcodeMark(in: world)
         ? [
           line(TransactionText.xcodeMark, texts.localized("failed and resolved; Xcode 12 keeps its warning"))

@@ -1,0 +1,130 @@
+// The menu of the switches and quirks with which the device differs from the App Store.
+
+import Panes
+import ProgramMessages
+import Scenario
+import StoreModel
+import StoreRules
+import StoreSimulator
+import Support
+import TerminalUI
+import Workbench
+
+extension KeyContext {
+  package static let deviceDifferenceMenu = KeyContext(name: "device-difference-menu")
+}
+
+extension ScreenCommand {
+  package static let deviceDifferenceMenu = ScreenCommand(
+    .deviceDifferenceMenu, keys: [.switchesMenu: "l"],
+    localized("device differs from App Store"),
+    localized("let the device be late, forget, repeat or reorder, as public reports describe"),
+    .menu(.bound(.deviceDifferenceMenu)),
+    setting: { .unusualDeviceSettings($0.session.world, $0.texts) })
+
+  static let catchUp = ScreenCommand(
+    "device catch-up", keys: [.deviceMenu: "c", .deviceDifferenceMenu: "c"],
+    localized("catch up with App Store"),
+    localized("the device fetches everything from the App Store and passes on finish"),
+    .step { $0.session.world.deviceDifference.isEmpty ? nil : .action(.deviceSync(.catchUp)) },
+    refusal: {
+      ScreenRefusal(
+        $0.texts.deviceIsInSync,
+        possible: $0.texts.deviceIsInSyncHint($0.texts.keys(.deviceMenu, .nextDeviceCache)))
+    })
+
+  static let nextDeviceCache = ScreenCommand(
+    "toggle-device-cache", keys: [.deviceMenu: "m", .deviceDifferenceMenu: "m"],
+    localized("device cache"),
+    localized("when StoreKit 2 on the device shows changes of the App Store"),
+    .step { .action(.deviceSync(.cache($0.session.world.device.knowledge.cache.next))) },
+    setting: { .deviceCache($0.session.world.device.knowledge.cache, $0.texts) })
+
+  static let toggleDeviceReceipt = ScreenCommand(
+    "toggle-device-receipt", keys: [.deviceMenu: "v", .deviceDifferenceMenu: "v"],
+    localized("device receipt"),
+    localized("whether the receipt stays old until it is refreshed"),
+    .step { .action(.deviceSync(.receipt(isStale: !$0.session.world.device.knowledge.isReceiptStale))) },
+    setting: { .deviceReceipt($0.session.world.device.knowledge, $0.texts) })
+
+  /// The commands that give each quirk of the device its next value.
+  static let deviceQuirks: [ScreenCommand] = [
+    nextValue(of: .updatesRepeat, key: "u", localized("own purchase in updates")),
+    nextValue(of: .finishHolds, key: "f", localized("finish holds")),
+    nextValue(of: .syncReplays, key: "s", localized("AppStore.sync() replays")),
+    nextValue(of: .offerCodeDelivery, key: "o", localized("offer code delivery")),
+    nextValue(of: .restoreOrder, key: "r", localized("order of a restore")),
+    nextValue(of: .listsAfterPurchase, key: "l", localized("lists after purchase()")),
+    nextValue(of: .periodGap, key: "p", localized("gap between periods")),
+    nextValue(of: .introEligibility, key: "i", localized("intro offer eligibility")),
+    nextValue(of: .declinedDelivery, key: "d", localized("declined Ask to Buy")),
+    nextValue(of: .interruptedResult, key: "n", localized("interrupted purchase()")),
+    nextValue(of: .retryLists, key: "b", localized("lists in billing retry")),
+  ]
+
+  private static func nextValue(of quirk: QuirkName, key: String, _ label: LazyLocalizedText)
+    -> ScreenCommand
+  {
+    ScreenCommand(
+      CommandName("toggle-\(quirk.rawValue)"), keys: [.deviceDifferenceMenu: key], label,
+      LazyLocalizedText { quirk.summary.text($0) },
+      .step { $0.session.world.nextQuirk(quirk).map { .action(.quirk($0)) } },
+      setting: { .of(quirk, $0.session.world) })
+  }
+}
+
+extension CommandSection {
+  package static let deviceDifferenceMenu = CommandSection(
+    .deviceDifferenceMenu, localized("Device differs from App Store"),
+    openingCommand: .deviceDifferenceMenu,
+    commands: [.catchUp, .nextDeviceCache, .toggleDeviceReceipt] + ScreenCommand.deviceQuirks)
+}
+
+extension CommandSetting {
+  /// The number of switches and quirks that are not at their defaults.
+  fileprivate static func unusualDeviceSettings(_ world: World, _ texts: Localizer) -> CommandSetting {
+    let knowledge = world.device.knowledge
+    let count =
+      [knowledge.cache != .fresh, knowledge.isReceiptStale].count { $0 } + world.quirks.unusualOfDevice.count
+    return count == 0
+      ? CommandSetting(texts.stateOff) : CommandSetting("\(texts.stateOn) (\(count))", isUnusual: true)
+  }
+
+  fileprivate static func deviceCache(_ cache: DeviceCache, _ texts: Localizer) -> CommandSetting {
+    guard case .late(let delay, let part) = cache else { return CommandSetting(texts.stateFresh) }
+    let time =
+      delay.map { delay in
+        delay.months > 0
+          ? texts.stateLate : texts.stateLateBy(texts.span(microseconds: delay.microseconds))
+      } ?? texts.stateLateUntilLaunch
+    return CommandSetting(part.map { "\(time) (\($0.rawValue))" } ?? time, isUnusual: true)
+  }
+
+  fileprivate static func deviceReceipt(_ knowledge: DeviceKnowledge, _ texts: Localizer) -> CommandSetting {
+    CommandSetting(
+      knowledge.isReceiptStale ? texts.stateStale : texts.stateFresh, isUnusual: knowledge.isReceiptStale)
+  }
+}
+
+extension DeviceCache {
+  /// The next setting, cyclically: fresh, late until a launch, late by 10 s.
+  fileprivate var next: DeviceCache {
+    switch self {
+    case .fresh: .late(by: nil, only: nil)
+    case .late(nil, let part): .late(by: .seconds(10), only: part)
+    case .late: .fresh
+    }
+  }
+}
+
+extension Localizer {
+  fileprivate var deviceIsInSync: String { localized("nothing differs from the App Store") }
+  fileprivate func deviceIsInSyncHint(_ keys: String) -> String {
+    localized("\(keys) to let the device be late")
+  }
+  fileprivate var stateFresh: String { localized("fresh") }
+  fileprivate var stateStale: String { localized("stale") }
+  fileprivate var stateLate: String { localized("late") }
+  fileprivate func stateLateBy(_ span: String) -> String { localized("late by \(span)") }
+  fileprivate var stateLateUntilLaunch: String { localized("late until a launch") }
+}

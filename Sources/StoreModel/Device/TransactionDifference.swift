@@ -1,0 +1,44 @@
+// The differences between device and App Store in one transaction, as sentences with their rules.
+
+import StoreRules
+import Support
+
+/// A difference between device and App Store in one transaction.
+public enum TransactionDifference: CaseIterable, Hashable, Localizable, Sendable {
+  case renewalNotFetched
+  case transactionNotFetched
+  case refundNotFetched
+  /// Another change of a transaction that the device has fetched.
+  case changeNotFetched
+  /// The receipt on the device lacks the transaction.
+  case notInReceipt
+  case changeNotInReceipt
+  /// The app has finished the transaction, which is unfinished in the App Store.
+  case finishNotPassedOn
+
+  /// The rule that causes the difference.
+  public var rule: RuleID {
+    switch self {
+    case .renewalNotFetched, .transactionNotFetched, .refundNotFetched, .changeNotFetched: .deviceLate
+    case .notInReceipt, .changeNotInReceipt: .deviceReceipt
+    case .finishNotPassedOn: .finishHolds
+    }
+  }
+
+  public func text(_ texts: Localizer) -> String {
+    switch self {
+    case .renewalNotFetched:
+      texts.localized("The store knows of this renewal; the device has not fetched it")
+    case .transactionNotFetched:
+      texts.localized("The store knows of this transaction; the device has not fetched it")
+    case .refundNotFetched:
+      texts.localized("The store knows of this refund; the device has not fetched it")
+    case .changeNotFetched:
+      texts.localized("The store knows of a change; the device has an older form of this transaction")
+    case .notInReceipt: texts.localized("The receipt on the device does not contain this transaction")
+    case .changeNotInReceipt:
+      texts.localized("The receipt on the device contains an older form of this transaction")
+    case .finishNotPassedOn: texts.localized("unfinished: the device has not passed on finish")
+    }
+  }
+}
