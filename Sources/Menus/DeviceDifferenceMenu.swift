@@ -60,6 +60,7 @@ extension ScreenCommand {
     nextValue(of: .declinedDelivery, key: "d", localized("declined Ask to Buy")),
     nextValue(of: .interruptedResult, key: "n", localized("interrupted purchase()")),
     nextValue(of: .retryLists, key: "b", localized("lists in billing retry")),
+    nextValue(of: .listDay, key: "y", localized("day in the list of subscriptions")),
   ]
 
   private static func nextValue(of quirk: QuirkName, key: String, _ label: LazyLocalizedText)
