@@ -106,7 +106,8 @@ struct SheetMaker {
     case .otherApp(.managePage), .otherApp(.managePageFromSafari):
       let listed = listedSubscriptions(of: nil)
       return listed.count == 1 ? listed : []
-    case .subscriptions, .refundReasons, .refund, .offerCodes, .offerCode, .message, .otherApp, .sync, nil:
+    case .subscriptions, .refundReasons, .refund, .offerCodes, .offerCode, .message, .otherApp, .sync,
+      .receiptRefresh, nil:
       return []
     }
   }
