@@ -189,7 +189,7 @@ extension SeededRandom {
           storefront: "JPN", timeZone: DeviceTimeZone(pick(["+09:00", "-0330", "Z", "Europe/Berlin"])),
           purchasesAllowed: chance())),
       .newDevice, .deviceSync(.cache(.fresh)), .deviceSync(.receipt(isStale: chance())),
-      .deviceSync(.cache(.late(by: chance() ? nil : .seconds(next(100) + 1), only: nil))),
+      .deviceSync(.cache(.late(by: chance() ? nil : .seconds(next(upperBound: 100) + 1), only: nil))),
       .deviceSync(.cache(.late(by: nil, only: pick(DeviceCachePart.allCases)))), .deviceSync(.catchUp),
       .account(.signOut), .account(.delete), .account(.resetEligibility),
       .account(.signIn(name: chance() ? nil : text())),

@@ -1,5 +1,6 @@
 // Tests of the block vector, which stores the ledger, the log and the history.
 
+import StoreModel
 import StoreSimulator
 import Support
 import Testing
