@@ -180,6 +180,7 @@ extension SeededRandom {
   private mutating func action() -> Action {
     if Int.random(in: 0..<4, using: &self) == 0 { return aboutSubscriptions() }
     let quirk = pick(QuirkName.allCases)
+    let delay: TimeSpan? = chance() ? nil : .seconds(Int.random(in: 1...100, using: &self))
     let actions: [Action?] = [
       .environment(pick(EnvironmentName.allCases)), .reset, .rate(pick([.paused, .running(factor: 1)])),
       .rate(.running(factor: pick([0.5, 60, 3600, 0.001]))), .advance(span()), .settle,
@@ -189,7 +190,7 @@ extension SeededRandom {
           storefront: "JPN", timeZone: DeviceTimeZone(pick(["+09:00", "-0330", "Z", "Europe/Berlin"])),
           purchasesAllowed: chance())),
       .newDevice, .deviceSync(.cache(.fresh)), .deviceSync(.receipt(isStale: chance())),
-      .deviceSync(.cache(.late(by: chance() ? nil : .seconds(next(upperBound: 100) + 1), only: nil))),
+      .deviceSync(.cache(.late(by: delay, only: nil))),
       .deviceSync(.cache(.late(by: nil, only: pick(DeviceCachePart.allCases)))), .deviceSync(.catchUp),
       .account(.signOut), .account(.delete), .account(.resetEligibility),
       .account(.signIn(name: chance() ? nil : text())),
