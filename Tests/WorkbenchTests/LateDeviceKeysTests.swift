@@ -224,7 +224,7 @@ import Testing
   @Test("x proposes whether the device is in sync, only if the device can be late")
   func proposals() {
     var bench = TestBench()
-    func proposed() -> [Expectation] {
+    func proposed() -> [Scenario.Expectation] {
       bench.workbench.proposedExpectations.map(\.expectation).filter {
         if case .deviceInSync = $0 { true } else { false }
       }
