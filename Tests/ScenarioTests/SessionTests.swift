@@ -190,7 +190,7 @@ private func walk(_ seed: UInt64, steps: Int) -> (session: Session, journal: [St
     "approve last", "decline last", "resolve last", "refund last", "finish all", "finish-policy manual",
     "home",
     "app foreground", "app terminate", "app launch", "at +1s settle", "settle", "advance 1h", "restore",
-    "undo", "undo",
+    "undo", "undo", "undo expectations 1",
     "redo", "snapshot save a", "snapshot load a", "note \"x\"", "fail unknown --once", "dialogs off",
     "dialogs on",
     "device --time-zone +09:00 --locale ja_JP", "expect callbacks 1", "at +5s expect pending 0",

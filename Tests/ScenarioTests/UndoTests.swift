@@ -27,6 +27,47 @@ import Testing
     #expect(session.failure(of: .log("here")) != nil)
   }
 
+  @Test("Expectations after the last step are undone together, before the step, and redo brings them back")
+  func newestExpectations() throws {
+    var session = makeSession()
+    var journal = try session.type("note here", "expect callbacks 0", "expect pending 0")
+    session.joinNewestExpectations(2)
+    journal += try session.type("expect dialog none")
+    let scenario = session.scenarioText()
+
+    #expect(session.commandToUndo == .undoExpectations(1))
+    let single = session.execute(session.commandToUndo)
+    #expect(single.affected == .expect(.dialog(nil)))
+    #expect(session.commandToUndo == .undoExpectations(2))
+    let both = session.execute(session.commandToUndo)
+    #expect(
+      both.journalLines.map { $0.split(separator: " ").dropFirst(2).joined(separator: " ") } == [
+        "undo expectations 2"
+      ])
+    #expect(!session.scenarioText().contains("expect") && session.scenarioText().contains("note"))
+    #expect(session.commandToUndo == .undo)
+    journal += single.journalLines + both.journalLines
+    journal += session.execute(.undo).journalLines
+    #expect(session.commandToUndo == .undo && session.undoCommand == nil)
+    for _ in 0..<3 { journal += session.execute(.redo).journalLines }
+    #expect(session.scenarioText() == scenario)
+    #expect(session.redoCommand == nil && session.undoCommand == .action(.note("here")))
+
+    let text = journal.map { $0 + "\n" }.joined()
+    let restored = try Session.replay(journal: Array(text.utf8), loadCatalog: session.loadCatalog)
+    #expect(restored.session.scenarioText() == scenario)
+    #expect(restored.session.commandToUndo == .undoExpectations(3))
+  }
+
+  @Test("undo also undoes the expectations after the step, and counts them")
+  func stepWithExpectations() throws {
+    var session = makeSession()
+    try session.type("note here", "expect callbacks 0", "expect pending 0")
+    let outcome = session.execute(.undo)
+    #expect(outcome.affected == .action(.note("here")) && outcome.affectedExpectations == 2)
+    #expect(session.execute(.undoExpectations(1)).refusal?.reason == "nothing to undo")
+  }
+
   @Test(
     "In a session of 10,000 transactions undo takes back the last step, and a far snapshot comes back whole")
   func manyTransactions() throws {

@@ -52,7 +52,9 @@ extension Narration {
       case "": nil
       case let text: VisibleText.visible(text)
       }
-    case .catalog, .clock, .expect, .undo, .redo, .snapshot, .write, .open, .serve, .screen: nil
+    case .catalog, .clock, .expect, .undo, .undoExpectations, .redo, .snapshot, .write, .open, .serve,
+      .screen:
+      nil
     }
   }
 }

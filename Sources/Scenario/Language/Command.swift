@@ -17,6 +17,8 @@ public enum Command: Hashable, Sendable {
   indirect case clock(TimeReference)
   case expect(Expectation)
   case undo
+  /// `undo expectations COUNT`: undoes the newest expectations after the last step.
+  case undoExpectations(Int)
   case redo
   case snapshot(SnapshotCommand)
   /// `write FILE`: writes the steps so far as a scenario.

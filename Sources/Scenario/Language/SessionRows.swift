@@ -4,8 +4,15 @@ import StoreSimulator
 import Support
 
 extension CommandRows {
-  static let undo = Verb(
-    "undo", in: .session, LocalizedText("Undoes the last action"), .undo)
+  static let undo = Verb<Int?>(
+    "undo", in: .session, LocalizedText("Undoes the last action"),
+    forms: [
+      CommandForm { _ in .undo },
+      CommandForm([.keyword("expectations"), Parameter("N", .number(1...1_000_000_000))]) {
+        $0.number(1).map { .undoExpectations($0) }
+      },
+    ]
+  ) { count, _ in count.map { " expectations \($0)" } ?? "" }
 
   static let redo = Verb(
     "redo", in: .session, LocalizedText("Redoes the last undone action"), .redo)

@@ -14,6 +14,8 @@ public struct CommandResult: Sendable {
   public var entries: Range<Int> = 0..<0
   /// The command that `undo` or `redo` affected, for a message on screen.
   public var affected: Command?
+  /// The number of expectations that `undo` undid together with the step before them.
+  public var affectedExpectations = 0
 
   public init() {}
 }

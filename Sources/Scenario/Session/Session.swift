@@ -25,6 +25,8 @@ public struct Session: Sendable {
   var beginningLength = 0
   /// The steps that `redo` redoes, the next one last.
   var undone: [UndoStep] = []
+  /// The nodes of the expectations that are undone together with the expectation before them.
+  var joinedExpectations: Set<Int> = []
   var snapshots: [String: Int] = [:]
   /// The snapshot that was saved or loaded last.
   var lastSnapshot: String?
@@ -55,12 +57,28 @@ public struct Session: Sendable {
     history = History(simulation)
   }
 
+  /// A step of the history; its nodes have 32 bits, because the session keeps every step.
   struct UndoStep: Sendable {
-    let from: Int
-    var to: Int
+    private let fromNode: Int32
+    private let toNode: Int32
+    private var endNode: Int32
     let command: Command
     /// Whether the step was automatic; it is then undone together with the action before it.
     let isAutomatic: Bool
+
+    init(from: Int, to: Int, command: Command, isAutomatic: Bool) {
+      (fromNode, toNode, endNode) = (Int32(from), Int32(to), Int32(to))
+      self.command = command
+      self.isAutomatic = isAutomatic
+    }
+
+    var from: Int { Int(fromNode) }
+    var to: Int { Int(toNode) }
+    /// The node that was current when the step was undone, which includes the expectations after the step.
+    var end: Int {
+      get { Int(endNode) }
+      set { endNode = Int32(newValue) }
+    }
   }
 
   private struct WorldBeginning: Sendable {
@@ -123,6 +141,8 @@ public struct Session: Sendable {
       case .expect(let expectation):
         outcome = try ask(expectation, at: time, location: location, cancellation)
       case .undo, .redo: outcome = try undoOrRedo(command, at: time, cancellation)
+      case .undoExpectations(let count):
+        outcome = try undoExpectations(count, at: time, cancellation)
       case .snapshot(let snapshot): outcome = try execute(snapshot, at: time, cancellation)
       case .write, .open, .serve, .screen: throw Self.notOfTheWorld
       }
@@ -141,7 +161,9 @@ public struct Session: Sendable {
     if step.command == .action(.settle), step.time == .instant(world.now) {
       return performByItself(.settle, cancellation)
     }
-    return execute(step.command, at: step.time, cancellation: cancellation)
+    let outcome = execute(step.command, at: step.time, cancellation: cancellation)
+    if case .expect = step.command { joinReplayedExpectation() }
+    return outcome
   }
 
   /// Skips a step of a journal that is now refused.
@@ -159,7 +181,7 @@ public struct Session: Sendable {
     case .action, .participant, .clock, .catalog, .snapshot(.load):
       done.append(UndoStep(from: from, to: history.current, command: step.command, isAutomatic: false))
       undone = []
-    case .expect, .undo, .redo, .snapshot, .write, .open, .serve, .screen: break
+    case .expect, .undo, .undoExpectations, .redo, .snapshot, .write, .open, .serve, .screen: break
     }
   }
 
@@ -276,7 +298,8 @@ public struct Session: Sendable {
       case .success(let catalog): return .store(.catalog(catalog))
       case .failure(let error): throw error.refusal
       }
-    case .expect, .undo, .redo, .snapshot, .write, .open, .serve, .screen: throw Self.notOfTheWorld
+    case .expect, .undo, .undoExpectations, .redo, .snapshot, .write, .open, .serve, .screen:
+      throw Self.notOfTheWorld
     }
   }
 

@@ -34,6 +34,7 @@ extension Session {
     // A failed expectation may be a typing error, so it is recorded as a step only if it moved the clock.
     if outcome.failure == nil || isMoving {
       record(.expectation(expectation), at: target, in: zone, entries: start..<log.count)
+      discardUndoneExpectations()
       outcome.journalLines = journalLines(.expect(expectation), at: target, zone: zone)
     } else {
       history.appendFinding(at: recordedNow, in: zone, entries: start..<log.count)

@@ -18,7 +18,7 @@ extension Session {
       } catch {
         return error
       }
-    case .undo, .redo: return refusalToRetrace(command)
+    case .undo, .undoExpectations, .redo: return refusalToRetrace(command)
     case .snapshot(let snapshot): return refusal(of: snapshot)
     case .catalog, .expect, .write, .open, .serve, .screen: return nil
     }

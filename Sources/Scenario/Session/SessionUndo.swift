@@ -18,6 +18,7 @@ extension Session {
     if let refusal = refusalToMove(to: target) ?? refusalToRetrace(command) { throw refusal }
     var outcome = CommandResult()
     outcome.affected = command == .undo ? undoCommand : redoCommand
+    if command == .undo { outcome.affectedExpectations = expectationsAfterLastStep.count }
     var instant = target
     var hasNext = true
     while hasNext {
@@ -27,7 +28,8 @@ extension Session {
       hasNext = hasMore && !isReplaying
       instant = world.now
     }
-    lastActionStart = log.count
+    // `expect silence` counts callbacks from the last step on, and not from redone expectations.
+    if !(outcome.affected?.isOfExpectations ?? false) { lastActionStart = log.count }
     return outcome
   }
 
@@ -40,6 +42,10 @@ extension Session {
   }
 
   func refusalToRetrace(_ command: Command) -> Refusal? {
+    if case .undoExpectations(let count) = command {
+      return expectationsAfterLastStep.count < count
+        ? Refusal(.nothingToUndo, possible: .actionFirst) : nil
+    }
     if command == .undo {
       return done.isEmpty ? Refusal(.nothingToUndo, possible: .actionFirst) : nil
     }
@@ -50,10 +56,10 @@ extension Session {
   private mutating func undoOne(_ cancellation: Cancellation) throws(Refusal) -> Bool {
     guard var operation = done.last else { return false }
     // `redo` also restores the expectations after the step.
-    operation.to = history.current
+    operation.end = history.current
     try restoreNode(to: operation.from, cancellation)
     done.removeLast(1)
-    logRemark(.undone(step: CommandPrinter.shown(operation.command, zone: world.device.timeZone)))
+    logRemark(.undone(step: remark(about: operation.command)))
     undone.append(operation)
     return operation.isAutomatic && !done.isEmpty
   }
@@ -61,20 +67,20 @@ extension Session {
   /// Redoes one step; returns whether the next step must also be redone.
   private mutating func redoOne(_ cancellation: Cancellation) throws(Refusal) -> Bool {
     guard let operation = undone.last else { return false }
-    try restoreNode(to: operation.to, cancellation)
+    try restoreNode(to: operation.end, cancellation)
     undone.removeLast()
-    logRemark(.redone(step: CommandPrinter.shown(operation.command, zone: world.device.timeZone)))
-    done.append(operation)
+    logRemark(.redone(step: remark(about: operation.command)))
+    if !operation.command.isOfExpectations { done.append(operation) }
     return undone.last?.isAutomatic ?? false
   }
 
   /// Logs an undo, a redo or a loaded snapshot, because the undone entries remain in the log.
-  private mutating func logRemark(_ diagnostic: Diagnostic) {
+  mutating func logRemark(_ diagnostic: Diagnostic) {
     log.append(.store(world.event(of: diagnostic)))
   }
 
   /// Moves to a node of the history; a cancelled move changes nothing.
-  private mutating func restoreNode(to node: Int, _ cancellation: Cancellation) throws(Refusal) {
+  mutating func restoreNode(to node: Int, _ cancellation: Cancellation) throws(Refusal) {
     simulation = try history.simulation(at: node, cancellation)
     let (removed, restored) = history.move(to: node)
     log.mark(removed, undone: true)

@@ -116,12 +116,16 @@ extension MenuState {
       effects += bench.submit(.expect(expectation))
       if bench.notice?.kind == .error { failure = failure ?? bench.notice }
     }
-    let (texts, write) = (bench.texts, bench.texts.key(.writeScenario))
+    // An expectation that held has a journal line.
+    bench.session.joinNewestExpectations(effects.count)
+    let texts = bench.texts
+    let (write, undo) = (texts.key(.writeScenario), texts.key(.undoLast))
     let added: Notice
     if let onlyExpectation = includedExpectations.first, includedExpectations.count == 1 {
-      added = Notice(texts.expectAdded(line: bench.text(.expect(onlyExpectation)), write: write))
+      added = Notice(texts.expectAdded(line: bench.text(.expect(onlyExpectation)), undo: undo, write: write))
     } else {
-      added = Notice(texts.expectAddedMany(count: String(includedExpectations.count), write: write))
+      added = Notice(
+        texts.expectAddedMany(count: String(includedExpectations.count), undo: undo, write: write))
     }
     bench.notice = failure ?? added
     return effects

@@ -4,11 +4,12 @@ import Support
 
 extension Localizer {
   var expectTitle: String { localized("add expectations for the current state") }
-  func expectAdded(line: String, write: String) -> String {
-    localized("added to the scenario: \(closed(line, "; "))\(write) writes it to a file\(more: line)")
+  func expectAdded(line: String, undo: String, write: String) -> String {
+    localized(
+      "added to the scenario: \(closed(line, "; "))\(undo) removes it, \(write) writes a file\(more: line)")
   }
-  func expectAddedMany(count: String, write: String) -> String {
-    localized("\(count) lines added to the scenario; \(write) writes it to a file")
+  func expectAddedMany(count: String, undo: String, write: String) -> String {
+    localized("\(count) lines added to the scenario; \(undo) removes them, \(write) writes a file")
   }
   func expectNote(_ key: String) -> String {
     localized("\(key) adds the [x] lines; a digit or letter toggles a line")

@@ -89,7 +89,7 @@ extension ScreenCommand {
     .undoLast, formerNames: ["undo-last"], keys: [.everywhere: "z"],
     localized("undo"),
     localized("undo the last action"),
-    .step { _ in .undo })
+    .step { $0.session.commandToUndo })
 
   static let redoLast = ScreenCommand(
     .redoLast, formerNames: ["redo-last"], keys: [.everywhere: "Z"],

@@ -316,7 +316,7 @@ extension Command {
   /// Whether the session executes the command, and can therefore refuse it in advance.
   fileprivate var isOfSession: Bool {
     switch self {
-    case .action, .participant, .catalog, .clock, .undo, .redo, .snapshot: true
+    case .action, .participant, .catalog, .clock, .undo, .undoExpectations, .redo, .snapshot: true
     case .expect, .write, .open, .serve, .screen: false
     }
   }

@@ -22,10 +22,11 @@ package struct CommandResultNotice {
 
   package var notice: Notice? {
     switch command {
-    case .undo where isForAudience: Notice(texts.audienceUndone(redo: texts.key(.redoLast)))
+    case .undo where isForAudience, .undoExpectations where isForAudience:
+      Notice(texts.audienceUndone(redo: texts.key(.redoLast)))
     case .redo where isForAudience: Notice(texts.audienceDoneAgain(undo: texts.key(.undoLast)))
-    case .undo: Notice(texts.undone(command: titleOfAffected, redo: texts.key(.redoLast)))
-    case .redo: Notice(texts.doneAgain(command: titleOfAffected, undo: texts.key(.undoLast)))
+    case .undo, .undoExpectations: Notice(undone)
+    case .redo: Notice(doneAgain)
     case .expect where isForAudience:
       outcome.failure.map { _ in Notice(texts.audienceUnexpected(texts.key(.presenter)), .error) }
     case .expect:
@@ -116,6 +117,24 @@ package struct CommandResultNotice {
     case 1: texts.oneTransactionAsLeft
     case let count: texts.transactionsAsLeft("\(count)")
     }
+  }
+
+  private var undone: String {
+    let redo = texts.key(.redoLast)
+    if case .undoExpectations(let count)? = outcome.affected {
+      return texts.undone(expectations: count, redo: redo)
+    }
+    return outcome.affectedExpectations == 0
+      ? texts.undone(command: titleOfAffected, redo: redo)
+      : texts.undone(command: titleOfAffected, expectations: outcome.affectedExpectations, redo: redo)
+  }
+
+  private var doneAgain: String {
+    let undo = texts.key(.undoLast)
+    if case .undoExpectations(let count)? = outcome.affected {
+      return texts.doneAgain(expectations: count, undo: undo)
+    }
+    return texts.doneAgain(command: titleOfAffected, undo: undo)
   }
 
   /// The text of the undone or redone step: the title of a participant's operation, otherwise the source

@@ -24,6 +24,17 @@ extension Localizer {
   func undone(command: String, redo: String) -> String {
     localized("undone: \(closed(command, "; "))\(redo) redoes it\(more: command)")
   }
+  func undone(expectations count: Int, redo: String) -> String {
+    localized("undone: \(count) expectations; \(redo) redoes them")
+  }
+  func undone(command: String, expectations count: Int, redo: String) -> String {
+    count == 1
+      ? localized("undone: \(command) and 1 expectation; \(redo) redoes them")
+      : localized("undone: \(command) and \(count) expectations; \(redo) redoes them")
+  }
+  func doneAgain(expectations count: Int, undo: String) -> String {
+    localized("redone: \(count) expectations; \(undo) undoes them")
+  }
   func doneAgain(command: String, undo: String) -> String {
     localized("redone: \(closed(command, "; "))\(undo) undoes it\(more: command)")
   }

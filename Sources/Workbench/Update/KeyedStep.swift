@@ -64,7 +64,9 @@ extension Command {
     switch self {
     case .action(.query), .action(.products), .action(.transactions), .action(.note), .action(.caption): false
     case .action, .catalog, .snapshot(.load): true
-    case .participant, .clock, .expect, .undo, .redo, .snapshot, .write, .open, .serve, .screen: false
+    case .participant, .clock, .expect, .undo, .undoExpectations, .redo, .snapshot, .write, .open, .serve,
+      .screen:
+      false
     }
   }
 

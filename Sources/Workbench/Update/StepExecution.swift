@@ -32,7 +32,7 @@ extension Workbench {
     case .open(let path, let line):
       return open(path, untilLine: line)
     case .serve(let order): return serve(order)
-    case .action, .participant, .catalog, .clock, .expect, .undo, .redo, .snapshot:
+    case .action, .participant, .catalog, .clock, .expect, .undo, .undoExpectations, .redo, .snapshot:
       return submitToSession(command, at: time)
     }
   }
@@ -162,7 +162,7 @@ extension Command {
 
   fileprivate var isHistoryNavigation: Bool {
     switch self {
-    case .undo, .redo, .snapshot: true
+    case .undo, .undoExpectations, .redo, .snapshot: true
     case .action, .participant, .catalog, .clock, .expect, .write, .open, .serve, .screen: false
     }
   }
@@ -173,7 +173,7 @@ extension Command {
   fileprivate var allowsAutomaticDelays: Bool {
     switch self {
     case .action(let action): action.facts.traits.isDisjoint(with: [.clock, .words])
-    case .clock, .undo, .redo, .snapshot, .expect, .serve: false
+    case .clock, .undo, .undoExpectations, .redo, .snapshot, .expect, .serve: false
     case .participant, .catalog, .write, .open, .screen: true
     }
   }
