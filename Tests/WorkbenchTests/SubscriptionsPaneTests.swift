@@ -52,6 +52,16 @@ import Testing
     #expect(screen.contains("now"))
   }
 
+  @Test(
+    "A refund at the start of a period leaves the other periods visible", arguments: ["", "t t 1 m Enter"])
+  func refundAtRenewal(delay: String) {
+    var bench = TestBench(132, 38)
+    bench.press("b Enter Enter t n t n t n \(delay) p m 6")
+    let bar = bench.rows().first { $0.contains("Pro Monthly===") } ?? ""
+    #expect(bar.split(separator: "|").count { $0.hasPrefix("Pro Monthly===") } == 3, "\(bench.screen())")
+    #expect(bench.screen().contains("2021-02"), "\(bench.screen())")
+  }
+
   @Test("upgrade, family and downgrade: what each button says, and why", arguments: [(80, 24), (132, 38)])
   func matrix(columns: Int, rows: Int) {
     var bench = TestBench(columns, rows)

@@ -30,8 +30,11 @@ package struct TimeLine {
     self.now = now
     self.columns = columns
     self.zone = zone
+    // A refund can end a period at its start, and a period without length has no scale.
+    let actualPeriods = all.filter { !$0.isExpected }
     let currentPeriod =
-      all.last { $0.start <= now && now < $0.end && !$0.isExpected } ?? all.last { !$0.isExpected }
+      actualPeriods.last { $0.start <= now && now < $0.end }
+      ?? actualPeriods.last { !$0.isRevoked && $0.start < $0.end } ?? actualPeriods.last
     let expectedPeriod = all.first { $0.isExpected }
     let lengths: [Int64] = [currentPeriod, expectedPeriod].compactMap(\.self).map { $0.end - $0.start }
     let shortestPeriod: Int64 = lengths.filter { $0 > 0 }.min() ?? 1
