@@ -130,15 +130,7 @@ extension Session {
   /// Returns lines for the next four due events; each line advances the clock to an event.
   fileprivate func dueLines(_ texts: Localizer) -> [MenuLine] {
     let world = world
-    let storeEvents = world.firstDue(4).map { item in
-      (at: item.at, event: texts.words(for: item, product: world.readableName(of: item.product)))
-    }
-    let participantEvents = simulation.participantsDue.prefix(4).map { item in
-      (at: item.at, event: VisibleText.visible(item.title.text(texts)))
-    }
-    let events = (storeEvents + participantEvents).enumerated()
-      .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
-    return events.prefix(4).enumerated().map { index, item in
+    return dueEvents(4, texts).enumerated().map { index, item in
       let span = item.at - world.now
       return MenuLine(
         key: .ofLine(index), words: texts.dueIn(span: texts.span(microseconds: span), event: item.event),

@@ -78,12 +78,35 @@ import Testing
   func otherMenus() {
     for (keys, prefix) in [
       ("t d", "t d: +1 day (z undoes)"), ("S r", "S r: Xcode was reset; z undoes it"),
-      ("b Enter Enter p m", "p m: done: refund #1; z undoes it"), ("s q Enter", "s q"),
+      ("b Enter Enter p m", "p m: refunded #1 (z undoes)"), ("s q Enter", "s q"),
     ] {
       var bench = TestBench()
       bench.press(keys)
       #expect(bench.notice.hasPrefix(prefix), "\(bench.notice)")
     }
+  }
+
+  @Test("The notice names the result of a decision, and the due event")
+  func results() {
+    var bench = TestBench()
+    bench.press("a b Enter Enter p a")
+    #expect(bench.notice == "p a: approved #1 (z undoes)")
+    bench = TestBench()
+    bench.press("b Enter Enter t n")
+    #expect(bench.notice == "t n: Pro Monthly renews (z undoes)")
+    bench = TestBench()
+    bench.workbench.options.language = .japanese
+    bench.press("b Enter Enter t n")
+    #expect(bench.notice.hasPrefix("t n: ") && bench.notice.contains("更新"), "\(bench.notice)")
+  }
+
+  @Test("The notice of a switch says that another switch overrides it")
+  func overridden() {
+    var bench = TestBench()
+    bench.press("e p i a")
+    #expect(bench.notice == "a: Ask to Buy is on, but Interrupted overrides it (z undoes)")
+    bench.press("i")
+    #expect(bench.notice == "i: Interrupted Purchase is off (z undoes)")
   }
 
   @Test("A sheet that a key opens needs no notice; a purchase without a sheet has one")

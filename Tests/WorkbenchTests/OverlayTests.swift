@@ -394,30 +394,6 @@ import Testing
     #expect(!bench.notice.contains("expected"))
   }
 
-  @Test("z takes back the lines of x together, before the step, and Z adds them again")
-  func undoneExpectations() {
-    var bench = TestBench()
-    bench.press("b Enter Enter p m x a Enter")
-    let written = bench.workbench.session.scenarioText()
-    let count = written.split(separator: "\n").count { $0.contains("expect ") }
-    #expect(count > 1 && bench.notice.hasPrefix("\(count) lines added to the scenario; z removes them, "))
-    bench.press("z")
-    #expect(bench.notice == "undone: \(count) expectations; Z redoes them")
-    let remaining = bench.workbench.session.scenarioText()
-    #expect(!remaining.contains("expect ") && remaining.contains("refund #1"))
-    bench.press("Z")
-    #expect(bench.notice == "redone: \(count) expectations; z undoes them")
-    #expect(bench.workbench.session.scenarioText() == written)
-    bench.press("z z")
-    #expect(bench.notice == "undone: refund #1; Z redoes it")
-    bench.press("Z Z")
-    #expect(bench.workbench.session.scenarioText() == written)
-    bench.press(":")
-    bench.type("undo")
-    bench.press("Enter")
-    #expect(bench.notice == "undone: refund #1 and \(count) expectations; Z redoes them")
-  }
-
   @Test(
     "Enter changes nothing in a new Act menu, and says how to choose",
     arguments: [
@@ -452,11 +428,11 @@ import Testing
     #expect(!bench.notice.isEmpty)
   }
 
-  @Test("A step that finishes, refunds or deletes names the undo key")
+  @Test("A step that finishes or deletes names the undo key")
   func confirmedSteps() {
     for (keys, step) in [
-      ("a b Enter Enter p f", "finish #1"), ("b Enter Enter p m", "refund #1"),
-      ("b Enter Enter p x", "delete #1"), ("e s b Enter Enter d a c", "clear"),
+      ("a b Enter Enter p f", "finish #1"), ("b Enter Enter p x", "delete #1"),
+      ("e s b Enter Enter d a c", "clear"),
     ] {
       var bench = TestBench()
       bench.press(keys)

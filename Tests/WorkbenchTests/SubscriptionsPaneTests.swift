@@ -30,6 +30,10 @@ import Testing
     #expect(bench.screen().contains("never subscribed in"))
     #expect(bench.screen().contains("Pro Yearly"))
     #expect(bench.workbench.panes.log.isOn(.updates) && bench.workbench.panes.log.isOn(.server))
+    let notice = "the log now also shows the channels updates and server (v hides them)"
+    #expect(bench.notice == notice)
+    bench.press("5 6")
+    #expect(bench.notice.isEmpty, "\(bench.notice)")
     // A channel that the user switches off stays off.
     bench.press("5 v u 6")
     #expect(!bench.workbench.panes.log.isOn(.updates))

@@ -1,5 +1,6 @@
 // The texts that name the key of a change.
 
+import StoreModel
 import Support
 
 extension Localizer {
@@ -13,6 +14,12 @@ extension Localizer {
     isOn
       ? localized("\(keys): Interrupted Purchase is on (\(undo) undoes)")
       : localized("\(keys): Interrupted Purchase is off (\(undo) undoes)")
+  }
+  package func switchOverridden(
+    _ one: PurchaseSwitch, by first: PurchaseSwitch, keys: String, undo: String
+  ) -> String {
+    let (name, overriding) = (statusName(of: one), statusName(of: first))
+    return localized("\(keys): \(name) is on, but \(overriding) overrides it (\(undo) undoes)")
   }
   package func askToBuySwitched(_ isOn: Bool, by keys: String, undo: String) -> String {
     isOn

@@ -195,11 +195,11 @@ extension Workbench {
 
   /// Selects the plan that the Subscriptions pane shows.
   ///
-  /// The first call also shows the pane's log channels.
+  /// The first call also shows the pane's log channels, and a notice names the channels.
   mutating func openSubscriptions() {
     if !hasOpenedSubscriptions {
       hasOpenedSubscriptions = true
-      panes.log.show([.updates, .server])
+      showChannelsOfSubscriptions()
     }
     let context = context(for: .subscriptions)
     guard let view = panes.subscriptions.view(in: context),

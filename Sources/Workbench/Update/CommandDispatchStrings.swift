@@ -7,6 +7,15 @@ extension Localizer {
   package var runsDelaysAutomatically: String {
     localized("short delays pass automatically", context: "notice")
   }
+  func channelShown(_ name: String, view: String) -> String {
+    localized("the log now also shows the channel \(name) (\(view) hides it)")
+  }
+  func channelsShown(_ first: String, _ second: String, view: String) -> String {
+    localized("the log now also shows the channels \(first) and \(second) (\(view) hides them)")
+  }
+  func approved(_ number: String) -> String { localized("approved #\(number)") }
+  func declined(_ number: String) -> String { localized("declined #\(number)") }
+  func refunded(_ number: String) -> String { localized("refunded #\(number)") }
   func settlesByHand(_ key: String) -> String {
     localized("short delays are paused; press \(key) to let them pass")
   }

@@ -3,7 +3,9 @@
 import Panes
 import Presentation
 import Scenario
+import StoreModel
 import StoreSimulator
+import Support
 
 /// A step with the keys and the words by which the user chose it.
 struct KeyedStep {
@@ -23,6 +25,7 @@ extension Workbench {
   mutating func submit(_ keyed: KeyedStep) -> [Effect] {
     let dialogs = session.world.device.dialogs
     let callbacks = CallbackBaseline(session.world)
+    let doneText = resultText(of: keyed.step)
     let effects = submit(keyed.step)
     guard keyed.step.changesWorld, effects.contains(where: \.isJournal), presentation.focusToRestore == nil
     else { return effects }
@@ -32,12 +35,30 @@ extension Workbench {
     guard result?.isError != true, !keyed.keys.isEmpty,
       result != nil || (!isAsked && session.world.device.dialogs == dialogs)
     else { return effects }
-    let text = result.map { "\(keyed.keys): \($0.text)" } ?? change(by: keyed)
+    let doneNotice = doneText.map { texts.changed($0, by: keyed.keys, undo: texts.key(.undoLast)) }
+    let resultNotice = keyed.step.isRefund ? nil : result.map { "\(keyed.keys): \($0.text)" }
+    let text = resultNotice ?? doneNotice ?? change(by: keyed)
     let isSwitch = keyed.command?.setting != nil || keyed.step.isEnvironment || !keyed.keys.contains(" ")
     notice = Notice(
       text, isSwitch ? .warning : result?.kind ?? .message, offer: result?.offer,
       isWhole: result?.isWhole ?? false)
     return effects
+  }
+
+  /// Returns the result of a step that is about to be executed, or nil to name the step instead.
+  ///
+  /// A step that advances the clock to the next due event has the text of this event.
+  private func resultText(of step: Command) -> String? {
+    switch step {
+    case .action(.approve(.number(let number))): texts.approved("\(number)")
+    case .action(.decline(.number(let number))): texts.declined("\(number)")
+    case .action(.refund(.number(let number))): texts.refunded("\(number)")
+    case .action(.advance(let span)):
+      session.dueEvents(1, texts).first.flatMap { due in
+        span == TimeSpan(microseconds: due.at - session.world.now) ? due.event : nil
+      }
+    default: nil
+    }
   }
 
   /// Returns the change in words, with the new value of a switch.
@@ -46,15 +67,24 @@ extension Workbench {
     let switches = session.world.switches
     switch keyed.command {
     case ScreenCommand.toggleInterrupted:
-      return texts.interruptedSwitched(switches.interruptsPurchases, by: keyed.keys, undo: undo)
+      return overriddenText(of: .interrupted, by: keyed)
+        ?? texts.interruptedSwitched(switches.interruptsPurchases, by: keyed.keys, undo: undo)
     case ScreenCommand.toggleAskToBuy:
-      return texts.askToBuySwitched(switches.asksToBuy, by: keyed.keys, undo: undo)
+      return overriddenText(of: .askToBuy, by: keyed)
+        ?? texts.askToBuySwitched(switches.asksToBuy, by: keyed.keys, undo: undo)
     default:
       let setting = keyed.command?.setting?(self).text ?? ""
       return setting.isEmpty
         ? texts.changed(keyed.words, by: keyed.keys, undo: undo)
         : texts.changed(keyed.words, to: setting, by: keyed.keys, undo: undo)
     }
+  }
+
+  /// Returns a text if the switch is on but another switch determines the outcome of purchases.
+  private func overriddenText(of one: PurchaseSwitch, by keyed: KeyedStep) -> String? {
+    let deciding = session.world.decidingSwitches
+    guard let first = deciding.first, first != one, deciding.contains(one) else { return nil }
+    return texts.switchOverridden(one, by: first, keys: keyed.keys, undo: texts.key(.undoLast))
   }
 }
 
@@ -68,6 +98,11 @@ extension Command {
       .screen:
       false
     }
+  }
+
+  /// Whether the result of the step is named instead of the step.
+  fileprivate var isRefund: Bool {
+    if case .action(.refund(.number)) = self { true } else { false }
   }
 
   fileprivate var isEnvironment: Bool {

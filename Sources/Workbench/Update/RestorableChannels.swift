@@ -53,6 +53,18 @@ extension Workbench {
     channels.ofSteps.formUnion(answered)
   }
 
+  /// Shows the log channels about subscriptions, and names the added channels in a notice.
+  mutating func showChannelsOfSubscriptions() {
+    let added = [Channel.updates, .server].filter { !panes.log.isOn($0) }
+    panes.log.show(Set(added))
+    guard !added.isEmpty, !isForAudience else { return }
+    let (names, view) = (added.map { texts.word(for: $0) }, texts.key(.logViewMenu))
+    notice = Notice(
+      names.count == 1
+        ? texts.channelShown(names[0], view: view)
+        : texts.channelsShown(names[0], names[1], view: view))
+  }
+
   /// Returns an effect that saves the shown channels, if a restored session would show other channels.
   ///
   /// Returns no effect for an untouched session, because it has no file.
