@@ -25,9 +25,19 @@ import Testing
     var bench = TestBench(60, 16)
     _ = bench.workbench.handle(result: .journalFailed(reason: .fact(.file("disk full"))))
     bench.press("i a s d s n s p s f f Enter e p S s Enter t d")
-    #expect(bench.statusBar().contains("00:00:00 ||") || bench.statusBar().contains("00:00:00 paused"))
+    let paused = ["00:00:00 ||", "01-02 00:00 ||", "01-02 00:00 paused", "01-02 00:00:00 paused"]
+    #expect(paused.contains { bench.statusBar().contains($0) }, "\(bench.statusBar())")
     bench.press("t p")
-    #expect(bench.statusBar().contains("00:00:00 x1") || bench.statusBar().contains("00:00:00 running"))
+    let running = ["00:00:00 x1", "01-02 00:00 x1", "01-02 00:00 running", "01-02 00:00:00 running"]
+    #expect(running.contains { bench.statusBar().contains($0) }, "\(bench.statusBar())")
+  }
+
+  @Test("After the first day, the short forms keep the date", arguments: [80, 100, 132])
+  func date(_ columns: Int) {
+    var bench = TestBench(columns, 30)
+    bench.press("b Enter Enter t n")
+    #expect(bench.statusBar().contains("02-01 00:00"), "\(bench.statusBar())")
+    #expect(bench.statusBar().contains("paused"), "\(bench.statusBar())")
   }
 
   @Test("t p lets the clock run and pauses it; t r sets how fast; Ctrl-C stops it")

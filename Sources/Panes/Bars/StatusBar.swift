@@ -363,14 +363,24 @@ package enum StatusBar {
       role = .statusOn
     }
     let zone = world.device.timeZone
-    let time = ClockText.time(world.now, zone: zone)
-    items.append(
-      StatusItem(
-        [
-          "\(ClockText.dateAndTime(world.now, zone: zone)) \(rateText)", "\(time) \(rateText)",
-          "\(time) \(rateSymbol)",
-        ],
-        ranks: [3, 12], role: role, onRight: true, command: .timeMenu))
+    let (time, long) = (ClockText.time(world.now, zone: zone), ClockText.dateAndTime(world.now, zone: zone))
+    let date = TimeFormatter.date(world.now, in: zone)
+    if date == TimeFormatter.date(.defaultStart, in: zone) {
+      items.append(
+        StatusItem(
+          ["\(long) \(rateText)", "\(time) \(rateText)", "\(time) \(rateSymbol)"], ranks: [3, 12],
+          role: role, onRight: true, command: .timeMenu))
+    } else {
+      // The short forms keep the month and the day, because the time alone would look like the first day.
+      let day = date.suffix(5)
+      let short = "\(day) \(ClockText.hourAndMinute(world.now, zone: zone))"
+      items.append(
+        StatusItem(
+          [
+            "\(long) \(rateText)", "\(day) \(time) \(rateText)", "\(short) \(rateText)",
+            "\(short) \(rateSymbol)", "\(time) \(rateSymbol)",
+          ], ranks: [3, 7, 12, 14], role: role, onRight: true, command: .timeMenu))
+    }
     if let due = state.nextDue ?? world.nextDue {
       let span = ClockText.wait(until: due, at: world.now, texts)
       items.append(
