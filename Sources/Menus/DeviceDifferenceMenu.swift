@@ -78,7 +78,8 @@ extension CommandSection {
   package static let deviceDifferenceMenu = CommandSection(
     .deviceDifferenceMenu, localized("Device differs from App Store"),
     openingCommand: .deviceDifferenceMenu,
-    commands: [.catchUp, .nextDeviceCache, .toggleDeviceReceipt] + ScreenCommand.deviceQuirks)
+    commands: [.catchUp, .nextDeviceCache, .toggleDeviceReceipt] + ScreenCommand.deviceQuirks,
+    menu: MenuOptions(staysOpen: true))
 }
 
 extension CommandSetting {

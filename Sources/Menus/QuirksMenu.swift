@@ -14,7 +14,8 @@ extension CommandSetting {
 }
 
 extension MenuKind {
-  package static let quirks = MenuKind(name: "quirks") { bench, _ in Menu.quirks(in: bench) }
+  package static let quirks = MenuKind(
+    name: "quirks", contents: { bench, _ in Menu.quirks(in: bench) }, staysOpen: true)
 }
 
 extension Menu {

@@ -38,6 +38,22 @@ import Testing
     #expect(bench.world.quirks.era == .ios6)
   }
 
+  @Test("Enter on a quirk or a setting of the device selects the next value again and again, and Esc closes")
+  func repeatedEnter() {
+    for keys in ["s q Down", "s l Home Down Down Down"] {
+      var bench = TestBench(132, 38)
+      bench.press(keys)
+      let before = bench.world.quirks
+      bench.press("Enter")
+      #expect(bench.world.quirks != before && bench.workbench.overlays.count == 1, "\(keys)")
+      let changed = bench.world.quirks
+      bench.press("Enter")
+      #expect(bench.world.quirks != changed && bench.world.transactionCount == 0, "\(keys)")
+      bench.press("Esc")
+      #expect(bench.workbench.overlays.isEmpty, "\(keys)")
+    }
+  }
+
   @Test("a Japanese file is opened with its storefront by three keys and the path")
   func japanese() throws {
     let text = """

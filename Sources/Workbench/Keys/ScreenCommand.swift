@@ -200,13 +200,16 @@ package struct MenuOptions: Sendable {
   var listsEnabledFirst = false
   /// Whether the menu opens with a marked line, so that Enter alone chooses the line.
   var marksFirstLine = true
+  /// Whether the menu stays open after Enter on a setting, so that Enter can select the next value again.
+  var staysOpen = false
 
   package init(
     title: (@Sendable (Workbench, MenuState) -> String)? = nil,
     notes: (@Sendable (Workbench) -> [String])? = nil, more: (@Sendable (Workbench) -> [MenuLine])? = nil,
     isAbout: (@Sendable (Workbench, MenuState, ScreenCommand) -> Bool)? = nil,
     listsEnabledFirst: Bool = false,
-    marksFirstLine: Bool = true
+    marksFirstLine: Bool = true,
+    staysOpen: Bool = false
   ) {
     self.title = title
     self.notes = notes
@@ -214,5 +217,6 @@ package struct MenuOptions: Sendable {
     self.isAbout = isAbout
     self.listsEnabledFirst = listsEnabledFirst
     self.marksFirstLine = marksFirstLine
+    self.staysOpen = staysOpen
   }
 }

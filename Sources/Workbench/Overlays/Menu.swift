@@ -23,13 +23,15 @@ package struct MenuKind: Sendable {
   package var hints: (@Sendable (Workbench) -> [KeyHint])?
   /// Whether the lines are saved sessions, which arrive as the result of `Effect.listSessions`.
   package var listsSessions = false
+  /// Whether the menu stays open after Enter on a setting, so that Enter can select the next value again.
+  package var staysOpen = false
 
   package init(
     name: String, contexts: [KeyContext] = [], contents: @escaping @Sendable (Workbench, MenuState) -> Menu,
     firstMark: (@Sendable (Workbench) -> Int)? = nil,
     onMark: (@Sendable (inout Workbench, Int) -> Void)? = nil,
     onLeave: (@Sendable (inout Workbench) -> Void)? = nil, hints: (@Sendable (Workbench) -> [KeyHint])? = nil,
-    listsSessions: Bool = false
+    listsSessions: Bool = false, staysOpen: Bool = false
   ) {
     self.name = name
     self.contexts = contexts
@@ -39,6 +41,7 @@ package struct MenuKind: Sendable {
     self.onLeave = onLeave
     self.hints = hints
     self.listsSessions = listsSessions
+    self.staysOpen = staysOpen
   }
 
   package enum SessionUse: Hashable, Sendable { case resume, delete }
@@ -204,8 +207,8 @@ package struct Menu: Sendable {
     into grid: inout Grid, markedIndex: Int?, bottom: Int, leave: String, theme: Theme, hits: inout HitMap
   ) {
     let stateWidth = lines.map { CellWidth.of($0.state) }.max() ?? 0
-    let reasons = lines.compactMap(\.refusal).map { CellWidth.of($0.reason) }
     let stateColumn = stateWidth > 0 ? stateWidth + 2 : 0
+    let reasons = lines.compactMap(\.refusal).map { CellWidth.of($0.reason) }
     let nonWordWidth = 5 + stateColumn + (reasons.max().map { $0 + 2 } ?? 0) + 2
     let longest = lines.map { CellWidth.of($0.longWords ?? $0.words) }.max() ?? 0
     // Xcode's terms are omitted if the reasons need the space.

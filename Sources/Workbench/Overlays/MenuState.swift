@@ -43,10 +43,18 @@ extension MenuState {
       return []
     }
     let lines = menu(in: bench).lines
-    return lines.indices.contains(markedIndex) ? choose(lines[markedIndex], in: &bench) : []
+    return lines.indices.contains(markedIndex) ? choose(lines[markedIndex], isMarked: true, in: &bench) : []
   }
 
-  private func choose(_ line: MenuLine, in bench: inout Workbench) -> [Effect] {
+  /// Whether the menu stays open after a line; `command` is nil if the line has no command.
+  private func staysOpen(after command: ScreenCommand?, in bench: Workbench) -> Bool {
+    if kind.staysOpen { return true }
+    guard command?.setting != nil else { return false }
+    return kind.contexts.contains { bench.bindings.sections[$0]?.menu.staysOpen ?? false }
+  }
+
+  /// Chooses a line; `isMarked` is set if a key for the marked line chose it, and not the line's own key.
+  private func choose(_ line: MenuLine, isMarked: Bool = false, in bench: inout Workbench) -> [Effect] {
     if let refusal = line.refusal {
       bench.notice = notice(of: refusal, line.choice, in: bench)
       return []
@@ -56,6 +64,9 @@ extension MenuState {
       if let effects = perform(command, in: &bench) { return effects }
       // The step is computed before the menu closes, because the step's target depends on the menu.
       let step = bench.worldCommand(for: command)
+      if let step, isMarked, staysOpen(after: command, in: bench) {
+        return bench.submit(keyed(step, by: line, command, in: bench))
+      }
       bench.closeMenus()
       // Selects the menu's transaction, so that the next key acts on it.
       if kind == .bound(.actMenu), transaction != bench.targetTransaction {
@@ -71,7 +82,7 @@ extension MenuState {
       }
       return bench.run(command)
     case .world(let command):
-      bench.closeMenus()
+      if !(isMarked && staysOpen(after: nil, in: bench)) { bench.closeMenus() }
       return bench.submit(keyed(command, by: line, nil, in: bench))
     case .menu(let kind):
       bench.closeMenus()
