@@ -208,8 +208,9 @@ package struct Menu: Sendable {
   ) {
     let stateWidth = lines.map { CellWidth.of($0.state) }.max() ?? 0
     let stateColumn = stateWidth > 0 ? stateWidth + 2 : 0
-    let reasons = lines.compactMap(\.refusal).map { CellWidth.of($0.reason) }
-    let nonWordWidth = 5 + stateColumn + (reasons.max().map { $0 + 2 } ?? 0) + 2
+    let longestReason = longestReason(
+      words: lines.map { CellWidth.of($0.words) }.max() ?? 0, stateColumn, grid)
+    let nonWordWidth = 5 + stateColumn + (longestReason.map { $0 + 2 } ?? 0) + 2
     let longest = lines.map { CellWidth.of($0.longWords ?? $0.words) }.max() ?? 0
     // Xcode's terms are omitted if the reasons need the space.
     let isLong = nonWordWidth + longest <= grid.columns - 2
@@ -251,6 +252,18 @@ package struct Menu: Sendable {
         CellWidth.truncated(note, columns: width - 4), x: area.x + 2, y: area.y + 2 + shown + index,
         style: theme[.faint])
     }
+  }
+
+  /// The maximum width of the reasons, in cells, if the longest reason does not fit on the screen.
+  private static let maxReason = 48
+
+  /// Returns the width of the column of reasons; nil if there are none.
+  ///
+  /// A reason that does not fit does not widen the menu to the whole screen, because the row below the menu
+  /// shows the reason of the marked line.
+  private func longestReason(words: Int, _ stateColumn: Int, _ grid: Grid) -> Int? {
+    let longest = lines.compactMap(\.refusal).map { CellWidth.of($0.reason) }.max()
+    return longest.map { 5 + stateColumn + $0 + 4 + words <= grid.columns - 2 ? $0 : min($0, Self.maxReason) }
   }
 
   /// The index of the line in each row; nil for the separator.

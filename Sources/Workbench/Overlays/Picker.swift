@@ -186,8 +186,9 @@ extension Picker: Overlay {
     let texts = workbench.texts
     let rows = shownRows
     let width = min(grid.columns - 2, 100)
-    let height = min(grid.rows - 4, max(8, allRows.count + 4))
-    let area = Rect(x: 1, y: max(1, grid.rows - 2 - height), width: width, height: height)
+    // The lower border is above the lower border of the panes.
+    let height = min(grid.rows - 5, max(8, allRows.count + 4))
+    let area = Rect(x: 1, y: max(1, grid.rows - 3 - height), width: width, height: height)
     workbench.hits.add(.overlay, area)
     grid.fill(area, style: theme[.text])
     grid.drawBox(
