@@ -74,6 +74,18 @@ import Testing
     #expect(bench.notice.contains("tax bug is saved"))
   }
 
+  @Test("A new session says that the session before it is saved, and how to return")
+  func newSession() {
+    let other = Session { (_, _) throws(CatalogLoadError) in .builtin }
+    var bench = TestBench()
+    _ = bench.workbench.handle(result: .sessionOpened(ResumedSession(name: "session 2", session: other)))
+    #expect(bench.notice == "new session: session 2")
+    bench = TestBench()
+    bench.press("i")
+    _ = bench.workbench.handle(result: .sessionOpened(ResumedSession(name: "session 2", session: other)))
+    #expect(bench.notice == "new session: session 2; session 1 is saved (o s resumes it)")
+  }
+
   @Test("Deleting asks, and Esc leaves everything")
   func delete() {
     var bench = opened("o d 2".replacing(" 2", with: ""))

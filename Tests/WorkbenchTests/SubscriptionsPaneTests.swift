@@ -323,6 +323,13 @@ import Testing
     #expect(bench.notice.contains("#1 does not belong to a subscription"))
   }
 
+  @Test("a purchase that is not complete, or was answered with another one, cannot be cancelled")
+  func incomplete() {
+    var bench = TestBench(132, 38)
+    bench.press("a b Enter Enter 3 p c")
+    #expect(bench.notice.contains("the purchase of #1 is not complete yet"), "\(bench.notice)")
+  }
+
   @Test("the renewal rates of the environment")
   func rates() {
     var bench = TestBench(132, 38)

@@ -15,6 +15,12 @@ extension Localizer {
     localized(
       "#\(number) does not belong to a subscription")
   }
+  func refusalIncomplete(_ number: String) -> String {
+    localized("the purchase of #\(number) is not complete yet")
+  }
+  func refusalAnswered(_ number: String, with held: String) -> String {
+    localized("#\(number) was answered with #\(held), which belongs to the subscription")
+  }
   func refusalShared(_ number: String) -> String {
     localized(
       "#\(number) is shared: only the buyer can do this")

@@ -99,7 +99,16 @@ package struct SubscriptionTargets {
         texts.refusalShared("\(number)"),
         possible: texts.refusalSharedHint(
           holder: texts.key(.nextHolder), pane: texts.key(.focusSubscriptions), act: texts.key(.actMenu)))
-      : ScreenRefusal(texts.refusalNoSubscription("\(number)"), possible: "")
+      : ScreenRefusal(reasonWithoutSubscription(transaction), possible: "")
+  }
+
+  private func reasonWithoutSubscription(_ transaction: Transaction) -> String {
+    let number = "\(transaction.number)"
+    if let held = transaction.answeredWith { return texts.refusalAnswered(number, with: "\(held)") }
+    let isOpen =
+      transaction.isWaiting || transaction.state == .purchasing || transaction.state == .deferred
+    return transaction.sale.kind == .autoRenewable && isOpen
+      ? texts.refusalIncomplete(number) : texts.refusalNoSubscription(number)
   }
 
   // MARK: Prices

@@ -27,4 +27,7 @@ extension Localizer {
     localized("resumed session: \(name)")
   }
   func sessionBegun(_ name: String) -> String { localized("new session: \(name)") }
+  func sessionBegun(_ name: String, saved: String, resume: String) -> String {
+    localized("new session: \(name); \(saved) is saved (\(resume) resumes it)")
+  }
 }

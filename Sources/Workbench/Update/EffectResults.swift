@@ -188,14 +188,23 @@ extension Workbench {
 
   /// Replaces the current session, which the program has already saved.
   private mutating func replaceSession(with resumed: ResumedSession) {
+    let isSaved = !session.isUntouched && notices.savingFailure == nil
+    let saved = isSaved ? VisibleText.visible(options.sessionName) : nil
     showSession(resumed.session, channels: resumed.shownChannels)
     options.sessionName = resumed.name
     notices.savingFailure = nil
     let isEmpty = resumed.session.log.count == 0
     let name = VisibleText.visible(resumed.name)
-    let greeting = isEmpty ? texts.sessionBegun(name) : texts.sessionOpened(name)
+    let greeting = isEmpty ? greeting(ofNewSession: name, saved: saved) : texts.sessionOpened(name)
     let notices = [greeting] + resumed.notices.map { VisibleText.visible(texts.words(for: $0)) }
     notice = Notice(notices.joined(separator: "; "), resumed.notices.isEmpty ? .message : .warning)
+  }
+
+  /// Returns the text for a new session, with the key that returns to the saved session before it.
+  private func greeting(ofNewSession name: String, saved: String?) -> String {
+    saved.map {
+      texts.sessionBegun(name, saved: $0, resume: texts.keys(named: .openMenu, "resume-session"))
+    } ?? texts.sessionBegun(name)
   }
 }
 
