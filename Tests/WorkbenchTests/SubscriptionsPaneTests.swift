@@ -328,6 +328,10 @@ import Testing
     var bench = TestBench(132, 38)
     bench.press("a b Enter Enter 3 p c")
     #expect(bench.notice.contains("the purchase of #1 is not complete yet"), "\(bench.notice)")
+    bench = TestBench(132, 38)
+    bench.press("b Enter Enter 1 b Enter Enter p c")
+    let answered = "#2 was answered with #1, which belongs to the subscription"
+    #expect(bench.notice.contains(answered), "\(bench.notice)")
   }
 
   @Test("the renewal rates of the environment")
