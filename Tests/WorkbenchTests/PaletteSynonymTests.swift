@@ -62,6 +62,92 @@ import Testing
     #expect(missed.count * 10 <= Self.words.count, "\(missed)")
   }
 
+  /// Words that newcomers typed, with the commands of which one is among the first three rows.
+  private static let newcomersWords: [(String, [String])] = [
+    ("EULA", ["toggle-interrupted"]), ("terms", ["toggle-interrupted"]),
+    ("TestFlight", ["environment testflight"]), ("auto-renew", ["subscription cancel"]),
+    ("auto-renew", ["subscription resume"]), ("auto-renew", ["subscription renew"]),
+    ("start over", ["reset"]), ("start over", ["new-session"]), ("reset", ["reset"]),
+    ("export log", ["copy-log"]), ("save log", ["copy-log"]), ("card declined", ["toggle-billing-retry"]),
+    ("credit card", ["toggle-billing-retry"]), ("payment failed", ["toggle-billing-retry"]),
+    ("billing problem", ["toggle-billing-retry"]), ("card fails", ["toggle-billing-retry"]),
+    ("slideshow", ["presenter"]), ("bigger text", ["presenter"]), ("big font", ["presenter"]),
+    ("projector", ["presenter"]), ("free trial", ["offers-menu"]), ("trial", ["offers-menu"]),
+    ("free", ["offers-menu"]), ("upgrade", ["focus-subscriptions"]), ("downgrade", ["focus-subscriptions"]),
+    ("new session", ["new-session"]), ("language", ["device-options"]), ("language", ["reload"]),
+    ("approved later", ["approve"]), ("approved later", ["toggle-ask-to-buy"]), ("chargeback", ["refund"]),
+    ("renew", ["subscription renew"]), ("version", ["next-era"]), ("settings", ["switches-menu"]),
+    ("config", ["reload"]), ("keybindings", ["help"]), ("search", ["palette"]), ("filter", ["filter-log"]),
+    ("history", ["focus-log"]), ("quit", ["quit"]), ("save", ["write-scenario", "save-snapshot"]),
+    ("undo", ["undo"]), ("crash", ["app terminate"]), ("offline", ["toggle-network"]),
+    ("airplane mode", ["toggle-network"]), ("network", ["toggle-network"]), ("family", ["family-menu"]),
+    ("gift code", ["app redeems-offer-code"]), ("promo code", ["app redeems-offer-code"]),
+    ("coupon", ["app redeems-offer-code"]), ("receipt", ["focus-receipt"]), ("jws", ["copy-receipt-data"]),
+    ("webhook", ["show-server"]), ("server", ["show-server"]), ("notification", ["show-server"]),
+    ("price change", ["price-menu"]), ("price increase", ["price-menu"]), ("consent", ["price-menu"]),
+    ("expired", ["subscription expire"]), ("cancel", ["subscription cancel"]), ("refund", ["refund"]),
+    ("dark mode", ["theme-picker"]), ("light", ["theme-picker"]), ("mouse", ["toggle-mouse"]),
+    ("copy", ["copy-selected"]), ("screenshot", ["print-plain"]), ("help", ["help"]), ("tutorial", ["tour"]),
+    ("tour", ["tour"]), ("demo", ["catalog builtin"]), ("demo", ["tour"]),
+  ]
+
+  private static let newcomersJapaneseWords: [(String, [String])] = [
+    ("クレジットカード", ["toggle-billing-retry"]), ("支払い失敗", ["toggle-billing-retry"]),
+    ("無料トライアル", ["offers-menu"]), ("アップグレード", ["focus-subscriptions"]),
+    ("ダウングレード", ["focus-subscriptions"]), ("最初から", ["reset"]), ("最初から", ["new-session"]),
+    ("ログ保存", ["copy-log"]), ("発表", ["presenter"]), ("文字を大きく", ["presenter"]),
+    ("機内モード", ["toggle-network"]), ("家族", ["family-menu"]), ("返金", ["refund"]),
+    ("解約", ["subscription cancel"]), ("言語", ["device-options"]), ("テーマ", ["theme-picker"]),
+    ("検索", ["palette", "filter-log"]), ("利用規約", ["toggle-interrupted"]), ("通知", ["show-server"]),
+  ]
+
+  /// The first three rows that the palette shows for a text.
+  private func firstItems(_ text: String, _ language: ChromeLanguage = .english) -> [PaletteItem] {
+    var bench = TestBench(80, 24)
+    bench.workbench.options.language = language
+    bench.press("Ctrl-P")
+    bench.type(text)
+    return Array((bench.workbench.overlays.last as? CommandPalette)?.items.prefix(3) ?? [])
+  }
+
+  private func name(_ item: PaletteItem?) -> String? {
+    if case .screen(let command) = item { command.rawValue } else { nil }
+  }
+
+  @Test("Each word of newcomers finds its command in the first three rows")
+  func newcomers() {
+    for (list, language) in [
+      (Self.newcomersWords, ChromeLanguage.english), (Self.newcomersJapaneseWords, .japanese),
+    ] {
+      for (word, commands) in list {
+        let items = firstItems(word, language)
+        #expect(!Set(items.compactMap(name)).isDisjoint(with: commands), "\(word): \(items)")
+      }
+    }
+  }
+
+  @Test(
+    "The command that a word names comes first",
+    arguments: [
+      ("TestFlight", "environment testflight"), ("reset", "reset"), ("start over", "reset"),
+      ("language", "device-options"), ("renew", "subscription renew"), ("EULA", "toggle-interrupted"),
+      ("credit card", "toggle-billing-retry"), ("free", "offers-menu"), ("save log", "copy-log"),
+    ])
+  func firstRow(word: String, command: String) {
+    #expect(name(firstItems(word).first) == command)
+  }
+
+  @Test("The number of an error finds the error, and the quirk with this value under its full name")
+  func valueOfQuirk() {
+    #expect(firstItems("3532").contains(.quirk(.duplicatePurchase)))
+    var bench = TestBench(80, 24)
+    bench.press("Ctrl-P")
+    bench.type("3532")
+    #expect(
+      bench.rows().contains { $0.contains("duplicate-purchase") && $0.contains("fails-3532") },
+      "\(bench.screen())")
+  }
+
   @Test("Each row of the table of synonyms names a command, and no synonym is listed twice in a row")
   func table() {
     for (name, synonyms) in CommandSynonyms.byCommand {

@@ -75,8 +75,9 @@ package struct FuzzyIndex: Sendable {
     func score(_ occurrence: WordOccurrence?, in text: FoldedText, penalty: Int) -> Int? {
       guard let occurrence else { return nil }
       let base = 1000 * (occurrence.quality.rawValue + 1)
-      let bonus = text.units.count == word.units.count ? Self.wholeText : 0
-      return base + bonus - penalty - min(occurrence.start, Self.longestLead)
+      // A whole text has no penalty, so the command with this name comes before labels that contain the word.
+      let isWholeText = text.units.count == word.units.count
+      return base + (isWholeText ? Self.wholeText : -penalty) - min(occurrence.start, Self.longestLead)
     }
     let scores = [
       score(word.occurrence(in: row.name), in: row.name, penalty: 0),

@@ -73,9 +73,11 @@ extension PaletteItem {
         about: "\(entry.map { bench.summary(of: $0) } ?? "")  \(usage)")
     case .quirk(let name):
       let next = bench.session.world.nextQuirk(name)
+      let value = bench.session.world.quirks[name]
+      let others = name.values.filter { $0 != value }.joined(separator: "|")
       return PaletteRow(
         kind: texts.paletteSetting, name: name.rawValue,
-        about: "\(bench.session.world.quirks[name]): \(name.summary.text(texts))",
+        about: "\(value)\(others.isEmpty ? "" : " (\(others))"): \(name.summary.text(texts))",
         keys: bench.bindings.path(named: .quirksMenu),
         reason: withReason ? next.flatMap { bench.refusal(of: Command.action(.quirk($0)))?.reason } ?? "" : ""
       )

@@ -185,17 +185,17 @@ extension PaletteItem {
 }
 
 extension PaletteItem {
-  /// Returns the labels in all languages, followed by the synonyms; empty for items other than commands.
+  /// Returns the synonyms, best first, followed by the labels in all languages; empty for items other than commands.
   func synonyms(_ localizers: [Localizer]) -> String {
     guard case .screen(let command) = self else { return "" }
     let labels = localizers.map { $0.label(of: command) }
-    return (labels + [CommandSynonyms.byCommand[command.rawValue] ?? ""]).joined(separator: " ")
+    return ([CommandSynonyms.byCommand[command.rawValue] ?? ""] + labels).joined(separator: " ")
   }
 
   /// Whether the name ranks below the names and synonyms of commands, which show their keys.
   var ranksBelowCommands: Bool {
     switch self {
-    case .verb, .file, .library: true
+    case .verb, .file, .library, .quirk: true
     default: false
     }
   }
