@@ -188,7 +188,8 @@ func subscriptionStepsAreShort() throws {
     ("buy x --quantity two", #"18: "two" is not a number; try 1 to 1000000"#),
     ("buy x --quantity 0", #"18: "0" is out of range; try 1 to 1000000"#),
     (#"buy """#, "5: PRODUCT is empty; try a value that is not empty"),
-    ("environment xcod", #"13: "xcod" is not allowed here; did you mean xcode?"#),
+    ("environment xcod", #"13: unknown environment "xcod"; did you mean xcode?"#),
+    ("environment testflightt", #"13: unknown environment "testflightt"; did you mean testflight?"#),
     (
       "app explode",
       #"5: unknown argument "explode" for app; try name, launch, terminate, …"#
@@ -207,7 +208,7 @@ func subscriptionStepsAreShort() throws {
     ),
     (
       "expect state last bought",
-      #"19: "bought" is not allowed here; try purchasing, purchased, failed, restored, deferred"#
+      #"19: unknown value "bought"; try purchasing, purchased, failed, restored, deferred"#
     ),
     (
       "expect refused undo",
@@ -232,7 +233,7 @@ func subscriptionStepsAreShort() throws {
     ("seed -1", #"6: "-1" is not a number; try 0 to 18446744073709551615"#),
     (
       "renewal-rate month-5min",
-      #"14: "month-5min" is not allowed here; did you mean month-5m, month-15m, month-3m?"#
+      #"14: unknown value "month-5min"; did you mean month-5m, month-15m, month-3m?"#
     ),
     (
       "subscription",
@@ -241,7 +242,7 @@ func subscriptionStepsAreShort() throws {
       try subscription cancel|resume|expire|renew|change PRODUCT [--owner NAME]
       """
     ),
-    ("subscription cancle x", #"14: "cancle" is not allowed here; did you mean cancel?"#),
+    ("subscription cancle x", #"14: unknown value "cancle"; did you mean cancel?"#),
     (
       "subscription cancel",
       """
@@ -252,8 +253,8 @@ func subscriptionStepsAreShort() throws {
     ("subscription cancel x --owner", "30: --owner needs a value; try --owner NAME"),
     (#"subscription cancel x --owner """#, "31: NAME is empty; try a value that is not empty"),
     ("billing rety on", #"9: unknown argument "rety" for billing; did you mean retry?"#),
-    ("billing retry maybe", #"15: "maybe" is not allowed here; try on, off"#),
-    ("billing grace on --days 7", #"25: "7" is not allowed here; try 3, 16, 28"#),
+    ("billing retry maybe", #"15: unknown value "maybe"; try on, off"#),
+    ("billing grace on --days 7", #"25: unknown value "7"; try 3, 16, 28"#),
     (
       "billing retry on --days 3",
       #"""
@@ -293,17 +294,17 @@ func subscriptionStepsAreShort() throws {
     ("buy x --offer", "14: --offer needs a value; try --offer OFFER"),
     (
       "request-refund #1 --reason unsatisfyed",
-      #"28: "unsatisfyed" is not allowed here; did you mean unsatisfied?"#
+      #"28: unknown value "unsatisfyed"; did you mean unsatisfied?"#
     ),
     ("reverse-refund", "15: reverse-refund needs TX; try reverse-refund TX"),
-    ("server send renewd", #"13: "renewd" is not allowed here; did you mean renewed?"#),
+    ("server send renewd", #"13: unknown value "renewd"; did you mean renewed?"#),
     ("server extend x 91", #"17: "91" is out of range; try 1 to 90"#),
     (
       "expect status x grace",
-      #"17: "grace" is not allowed here; try subscribed, expired, inBillingRetryPeriod, "#
+      #"17: unknown value "grace"; try subscribed, expired, inBillingRetryPeriod, "#
         + "inGracePeriod, revoked, none"
     ),
-    ("expect plan x upgrade-no", #"15: "upgrade-no" is not allowed here; did you mean upgrade-now?"#),
+    ("expect plan x upgrade-no", #"15: unknown value "upgrade-no"; did you mean upgrade-now?"#),
     ("expect entitled", "16: expect needs PRODUCT; try expect entitled PRODUCT [--owner NAME]"),
     ("clock +3d", #"7: "+3d" is not a time; try \#(TimeText.momentForms)"#),
   ])

@@ -187,6 +187,7 @@ import Testing
     bench.press("Ctrl-P")
     bench.paste("\u{1B}[31mzzqqxx")
     #expect(bench.screen().contains("no match for"))
+    #expect(bench.screen().contains("Esc, then : runs any command, ? lists the keys"))
     let screen = bench.screen()
     #expect(!screen.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
     bench.press("Enter Esc Esc")

@@ -70,8 +70,10 @@ enum ArgumentReader {
   private static func oneOf(_ words: [String], _ word: Token, _ bytes: [UInt8]) throws(TextProblem) -> String
   {
     if let found = words.first(where: { word.isKeyword($0, in: bytes) }) { return found }
-    throw TextProblem(
-      .notAllowedHere(shown(word, bytes)), possible: .near(word.text(in: bytes), in: words))
+    let problem: ParseProblem =
+      words == EnvironmentName.allCases.map(\.rawValue)
+      ? .unknownEnvironment(shown(word, bytes)) : .unknownValue(shown(word, bytes))
+    throw TextProblem(problem, possible: .near(word.text(in: bytes), in: words))
   }
 
   /// Returns the field name that equals the word, otherwise a name that differs only in case.
@@ -142,7 +144,7 @@ enum ArgumentReader {
         return InterfaceError(failure: .systemError, inner: chain)
       }
       throw TextProblem(
-        .notAllowedHere(VisibleText.quoted(name)),
+        .unknownError(VisibleText.quoted(name)),
         possible: .near(name, in: interface.failures.map(\.name)))
     }
     guard name.utf8.count < text.utf8.count else { return InterfaceError(failure: failure, inner: nil) }

@@ -33,7 +33,9 @@ public enum ParseProblem: Localizable, Hashable, Sendable {
 
   // Arguments
   case empty(String)
-  case notAllowedHere(String)
+  /// A word that is none of the words that the parameter accepts.
+  case unknownValue(String)
+  case unknownEnvironment(String)
   case noNumber(String)
   case outOfRange(String)
   case noTransaction(String)
@@ -112,7 +114,8 @@ public enum ParseProblem: Localizable, Hashable, Sendable {
     case .optionNeedsValue(let name): texts.localized("--\(name) needs a value")
 
     case .empty(let name): texts.localized("\(name) is empty")
-    case .notAllowedHere(let word): texts.localized("\"\(word)\" is not allowed here")
+    case .unknownValue(let word): texts.localized("unknown value \"\(word)\"")
+    case .unknownEnvironment(let word): texts.localized("unknown environment \"\(word)\"")
     case .noNumber(let word): texts.localized("\"\(word)\" is not a number")
     case .outOfRange(let word): texts.localized("\"\(word)\" is out of range")
     case .noTransaction(let word): texts.localized("\"\(word)\" is not a transaction")

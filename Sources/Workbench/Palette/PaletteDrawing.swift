@@ -34,9 +34,12 @@ extension CommandPalette {
     }
     let listHeight = inside.height - 1
     guard !items.isEmpty else {
-      let words = TextLayout.wrap(
+      let words = [
         texts.paletteNothing(text: field.shown, key: texts.key(.deleteBackward)),
-        columns: inside.width - 2)
+        texts.paletteNothingElse(
+          leave: workbench.bindings.keyName(of: .leave, in: .textField) ?? "",
+          command: texts.key(.commandLine), help: texts.key(.help)),
+      ].flatMap { TextLayout.wrap($0, columns: inside.width - 2) }
       for (row, line) in words.prefix(listHeight).enumerated() {
         grid.put(line, x: inside.x + 1, y: inside.y + 1 + row, limit: limit, style: theme[.warning])
       }

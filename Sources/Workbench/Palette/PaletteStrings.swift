@@ -9,6 +9,9 @@ extension Localizer {
   func paletteNothing(text: String, key: String) -> String {
     localized("no match for \"\(text)\"; \(key) widens the search")
   }
+  func paletteNothingElse(leave: String, command: String, help: String) -> String {
+    localized("\(leave), then \(command) runs any command, \(help) lists the keys")
+  }
   var paletteCommand: String { localized("command") }
   var paletteSetting: String { localized("setting") }
   var paletteProduct: String { localized("product") }
