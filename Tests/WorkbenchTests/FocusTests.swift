@@ -90,6 +90,19 @@ import Testing
     #expect(bench.effects == [])
   }
 
+  @Test("A key of the phone says in the Phone pane why nothing happens without a dialog")
+  func phoneWithoutDialog() {
+    var bench = TestBench()
+    bench.press("2 Down")
+    #expect(bench.focus == .phone)
+    #expect(bench.notice == "Down does nothing now: the shop has nothing to scroll")
+    bench.press("Left")
+    #expect(bench.notice == #"Left does nothing now: "choose" needs an open dialog on the phone"#)
+    bench.workbench.options.language = .japanese
+    bench.press("Down")
+    #expect(bench.notice.contains("ショップの画面には"), "\(bench.notice)")
+  }
+
   @Test("Kana says that an input method is on; full-width letters are letters")
   func inputMethod() {
     var bench = TestBench()

@@ -11,6 +11,7 @@ package struct UnboundKeyHelp {
   package let key: Key
   /// The contexts in which the key was pressed, most specific first.
   package let contexts: [KeyContext]
+  package let focusedPane: PaneID
   package let registry: ScreenRegistry
   package let bindings: Bindings
   package let texts: Localizer
@@ -26,6 +27,12 @@ package struct UnboundKeyHelp {
     {
       return texts.keyMeansThereInPane(
         key: key.name, number: texts.key(.focusLog), words: texts.label(of: command))
+    }
+    // The keys of the Phone pane work only while a dialog is open.
+    if focusedPane == .phone, let command = bindings.command(for: key, in: .phone) {
+      return command == .scrollSheetDown || command == .scrollSheetUp
+        ? texts.keyScrollsNothing(key: key.name)
+        : texts.keyNeedsDialog(key: key.name, words: texts.label(of: command))
     }
     for candidate in similarKeys {
       for context in contexts {

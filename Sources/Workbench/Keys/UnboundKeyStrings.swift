@@ -15,6 +15,12 @@ extension Localizer {
   func keyMeansThereInList(key: String, words: String) -> String {
     localized("\(key) does nothing here; in a list it means \"\(words)\"")
   }
+  func keyScrollsNothing(key: String) -> String {
+    localized("\(key) does nothing now: the shop has nothing to scroll")
+  }
+  func keyNeedsDialog(key: String, words: String) -> String {
+    localized("\(key) does nothing now: \"\(words)\" needs an open dialog on the phone")
+  }
   func keyMeansThereInPane(key: String, number: String, words: String) -> String {
     localized("\(key) does nothing here; in pane \(number) it means \"\(words)\"")
   }
