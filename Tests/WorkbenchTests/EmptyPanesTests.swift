@@ -91,8 +91,8 @@ import Testing
     #expect(screen.contains("p a  approves") == (environment != .sandbox), "\(screen)")
     #expect(
       screen.contains("the request stays .deferred; nobody receives it here") == (environment == .sandbox))
-    #expect(screen.contains("Coins 100 (k b) then fails") == (environment == .xcode), "\(screen)")
-    #expect(screen.contains("Coins 100 (k b) then asks for new terms") == (environment != .xcode))
+    #expect(screen.contains("Coins 100 (k, b) then fails") == (environment == .xcode), "\(screen)")
+    #expect(screen.contains("Coins 100 (k, b) then asks for new terms") == (environment != .xcode))
     #expect(
       screen.contains("guided tour: only in Xcode (e x) or Sandbox (e s)") == (environment == .production))
     bench = self.bench(environment, size, .japanese)

@@ -18,7 +18,7 @@ import Testing
   func list(columns: Int, rows: Int) {
     var bench = TestBench(columns, rows)
     #expect(
-      bench.screen().contains("turn on Interrupted Purchase; buying Coins 100 (k b) then fails"),
+      bench.screen().contains("turn on Interrupted Purchase; buying Coins 100 (k, b) then fails"),
       "\(bench.screen())")
     bench.press("b Enter Enter i k b Enter p r")
     #expect(bench.world.transaction(3)?.state == .purchased)
@@ -29,14 +29,26 @@ import Testing
   @Test("The smallest screen names the keys of the second purchase too")
   func smallest() {
     var bench = TestBench(60, 16)
-    #expect(bench.screen().contains("Interrupted Purchase: k b then fails"), "\(bench.screen())")
+    #expect(bench.screen().contains("Interrupted Purchase: k, b then fails"), "\(bench.screen())")
   }
 
   @Test("The Japanese list names the keys of the second purchase too", arguments: [(80, 24), (132, 38)])
   func japanese(columns: Int, rows: Int) {
     var bench = TestBench(columns, rows)
     bench.workbench.options.language = .japanese
-    #expect(bench.screen().contains("Coins 100の購入 (k b) が失敗する"), "\(bench.screen())")
+    #expect(bench.screen().contains("Coins 100の購入 (k, b) が失敗する"), "\(bench.screen())")
+  }
+
+  @Test("A name in Japanese is shown in full on 80 columns")
+  func japaneseName() {
+    var bench = TestBench(80, 24)
+    bench.workbench.options.language = .japanese
+    bench.press(":")
+    bench.type("device --locale ja_JP --storefront JPN")
+    bench.press("Enter")
+    let name = bench.world.catalog.allProducts.first?.displayName(locale: "ja_JP") ?? ""
+    let rows = EmptyLogHints.rows(in: bench.workbench.context(for: .log), width: 78, height: 12)
+    #expect(rows.contains { $0.text.contains("\(name)の購入 (k, b) が失敗する") }, "\(rows.map(\.text))")
   }
 
   @Test("A purchase of an owned product says so in one sentence, in every environment")
@@ -80,14 +92,14 @@ import Testing
   func tour() {
     var bench = TestBench()
     bench.press("F2 b Enter Enter i")
-    #expect(bench.workbench.tourText.contains("Press k b and Enter again"), "\(bench.workbench.tourText)")
+    #expect(bench.workbench.tourText.contains("Press k, b and Enter again"), "\(bench.workbench.tourText)")
     bench.press("k b Enter")
     #expect(bench.workbench.tourText.contains("p shows the actions"), "\(bench.workbench.tourText)")
     bench.press("p r")
     while bench.workbench.isPhoneUp { bench.press("Enter") }
     bench.press("i a")
     #expect(bench.workbench.tourText.contains("b and Enter buy"), "\(bench.workbench.tourText)")
-    #expect(!bench.workbench.tourText.contains("k b"), "\(bench.workbench.tourText)")
+    #expect(!bench.workbench.tourText.contains("k, b"), "\(bench.workbench.tourText)")
     bench.press("b Enter Enter p a")
     for number in bench.world.transactionNumbers {
       #expect(bench.world.transaction(number)?.answeredWith == nil)

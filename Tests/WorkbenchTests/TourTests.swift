@@ -156,7 +156,7 @@ import Testing
     bench.press("F2 b Enter")
     #expect(bench.screen().contains("An alert is still open: Enter closes it."), "\(bench.screen())")
     bench.press("1")
-    #expect(bench.screen().contains("An alert is still open: 2 Enter closes it."), "\(bench.screen())")
+    #expect(bench.screen().contains("An alert is still open: 2, Enter closes it."), "\(bench.screen())")
     bench.press("2 Enter")
     #expect(!bench.screen().contains("still open"))
     #expect(bench.screen().contains("i turns on"))
@@ -198,7 +198,7 @@ import Testing
       for environment in EnvironmentName.allCases {
         for tourSentence in TourSentence.allCases {
           let sentence = tourSentence.text(
-            texts, product: "Basic Monthly", in: environment, buyKeys: "j j b")
+            texts, product: "Basic Monthly", in: environment, buyKeys: "j, j, b")
           let fullText = "\(texts.tourStep(step: "6", count: "6"))  \(sentence)  \(texts.tourLeave("Esc"))"
           #expect(
             TextLayout.wrap(fullText, columns: columns - 2).count <= Tour.maxLines, "\(columns): \(fullText)")

@@ -19,7 +19,7 @@ package enum EmptyLogHints {
       let world = context.session.simulator.world
       let texts = context.texts
       let suggestion = SuggestedProduct(in: world, selected: context.selectedProduct, texts)
-      keys = suggestion?.keysToBuy(texts) ?? texts.key(named: .buySelected)
+      keys = suggestion?.keyColumn(texts) ?? texts.key(named: .buySelected)
       product = suggestion?.product ?? context.selectedProduct.flatMap(world.catalog.product)
     }
   }
@@ -35,9 +35,6 @@ package enum EmptyLogHints {
         ? texts.firstBuyShort(product: name, press: press) : texts.firstBuy(product: name, press: press))
   }
 
-  /// The maximum width in cells of a product's name, so that the rest of the sentence fits 80 columns.
-  private static let nameWidth = 11
-
   /// A row of the list; the rows with the lowest rank are dropped first if space is short.
   private struct Hint {
     let key: String
@@ -49,7 +46,9 @@ package enum EmptyLogHints {
 
   /// Returns the hint about Interrupted Purchase, which names a product that is not owned after the first
   /// purchase.
-  private static func interruption(after purchase: FirstPurchase, in context: PaneContext) -> Hint {
+  private static func interruption(
+    after purchase: FirstPurchase, in context: PaneContext, width: Int
+  ) -> Hint {
     let texts = context.texts
     let world = context.session.simulator.world
     // Only Xcode fails the purchase at once; the other environments first ask for new terms.
@@ -70,11 +69,16 @@ package enum EmptyLogHints {
         : hint(texts.firstInterruptedTerms, texts.firstInterruptedTermsShort)
     }
     let keys = next.keysToBuy(texts)
+    func label(_ name: String) -> String {
+      fails
+        ? texts.firstInterrupted(product: name, keys: keys)
+        : texts.firstInterruptedTerms(product: name, keys: keys)
+    }
+    let nameWidth = max(8, width - labelColumn - CellWidth.of(label("")))
     let name = CellWidth.truncated(
       next.product.displayName(locale: world.device.locale), columns: nameWidth)
-    return fails
-      ? hint(texts.firstInterrupted(product: name, keys: keys), texts.firstInterruptedShort(keys))
-      : hint(texts.firstInterruptedTerms(product: name, keys: keys), texts.firstInterruptedTermsShort(keys))
+    return hint(
+      label(name), fails ? texts.firstInterruptedShort(keys) : texts.firstInterruptedTermsShort(keys))
   }
 
   /// Returns the hint about Ask to Buy, which names the parent's keys only if the environment has a parent.
@@ -107,8 +111,12 @@ package enum EmptyLogHints {
       short: texts.tourFirstKeyElsewhereShort, rank: 7)
   }
 
+  private static let keyWidth = 6
+  /// The column in which the labels begin.
+  private static let labelColumn = 2 + keyWidth + 1
+
   private static func row(_ key: String, _ label: String) -> StyledRow {
-    StyledRow([TextRun("  " + CellWidth.fitted(key, columns: 6), .keyBarKey), TextRun(" " + label)])
+    StyledRow([TextRun("  " + CellWidth.fitted(key, columns: keyWidth), .keyBarKey), TextRun(" " + label)])
   }
 
   /// Returns as many rows as fit in `height`.
@@ -123,7 +131,7 @@ package enum EmptyLogHints {
     }
     // The second catalogue has rank 0, and so have blank rows, which are nil here.
     var hints: [Hint?] = [
-      interruption(after: purchase, in: context),
+      interruption(after: purchase, in: context, width: width),
       askToBuy(in: context),
       nil,
       hint(

@@ -31,10 +31,13 @@ package struct SuggestedProduct {
     keys = Array(repeating: texts.key(named: offset > 0 ? .rowDown : .rowUp), count: abs(offset))
   }
 
-  /// Returns the keys that select and buy the product: `k b`.
-  package func keysToBuy(_ texts: Localizer) -> String {
-    (keys + [texts.key(named: .buySelected)]).joined(separator: " ")
-  }
+  /// Returns the keys that select and buy the product, in the form of running text: `k, b`.
+  package func keysToBuy(_ texts: Localizer) -> String { allKeys(texts).joined(separator: ", ") }
+
+  /// Returns the keys in the form of a column of keys: `k b`.
+  func keyColumn(_ texts: Localizer) -> String { allKeys(texts).joined(separator: " ") }
+
+  private func allKeys(_ texts: Localizer) -> [String] { keys + [texts.key(named: .buySelected)] }
 }
 
 extension World {

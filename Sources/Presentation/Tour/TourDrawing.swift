@@ -76,7 +76,7 @@ extension Tour {
       texts, product: product, in: world.environment, buyKeys: suggestion?.keysToBuy(texts))
     let dialogHint = remainingDialogIsAlert(in: world).map { isAlert in
       let keys = (isOnPhone ? [] : [texts.key(named: .focusPhone)]) + [texts.key(named: .pressButton)]
-      return texts.tourStillUp(isAlert: isAlert, keys: keys.joined(separator: " "))
+      return texts.tourStillUp(isAlert: isAlert, keys: keys.joined(separator: ", "))
     }
     guard let dialogHint else {
       return TourCaption(heading: heading, sentence: instruction, exitHint: exitHint)
