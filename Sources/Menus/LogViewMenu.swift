@@ -105,7 +105,7 @@ extension ScreenCommand {
   static let logTimes = ScreenCommand(
     "log-times", keys: [.logViewMenu: "t"],
     localized("time", context: "column"),
-    localized("change the format of times"),
+    localized("show or hide the left column: times and step numbers"),
     .change { $0.panes.log.toggleTime() },
     setting: { .onOff($0.panes.log.showsTime, $0.texts) })
 

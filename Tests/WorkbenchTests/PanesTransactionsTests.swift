@@ -162,8 +162,10 @@ struct PanesTransactionsTests {
     let rows = TransactionSummary.rows(width: 25, in: bench.context)
     #expect(
       rows.map { ($0.leading + $0.trailing).map(\.text).joined(separator: "|") } == [
-        "Transactions|1", "#1| |Pro Monthly|? Deferred", "waiting: 1|3 min 42 s",
+        "Transactions|1", "#1| |Pro Monthly|? Deferred", "waiting: 1|for 3 min 42 s",
       ])
+    let narrow = TransactionSummary.rows(width: 20, in: bench.context)
+    #expect(narrow.last?.trailing.map(\.text) == ["3 min 42 s"])
   }
 }
 

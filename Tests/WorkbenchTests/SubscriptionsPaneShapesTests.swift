@@ -20,7 +20,7 @@ import Testing
     let first = rows.firstIndex { $0.contains("why      ") } ?? 0
     #expect(rows[first].contains("│ why      same level, other duration"))
     #expect(
-      rows[first + 1].contains("│ pitfall  status.state = .subscribed in the whole group; compare"))
+      rows[first + 1].contains("│ pitfall  .subscribed is the state of the group. This plan is active"))
     #expect(rows[first + 2].contains("renewalInfo.currentProductID (..yearly)"))
     #expect(
       rows[first + 3].contains("│ if now   autoRenewPreference = ..monthly instead of ..basic"))

@@ -318,6 +318,19 @@ struct TypingTests {
     #expect(commands("d t").first == .launchApp)
   }
 
+  @Test("the legend explains the signs of the lists, the left column of the log and pairs of keys")
+  func legend() {
+    for language in ChromeLanguage.allCases {
+      var bench = TestBench(132, 60)
+      bench.workbench.options.language = language
+      let signs = HelpPage().lines(in: bench.workbench).filter { $0.kind == .sign }
+      let keys = Set(signs.map(\.keys))
+      #expect(keys.isSuperset(of: ["▸", "?", "!", "*", "L1 L2", "2 +3 s", "v ^ >", "┃", "p a", ".."]))
+      let level = signs.first { $0.keys == "L1 L2" }?.words ?? ""
+      #expect(level.contains(language == .english ? "1 is the highest" : "1が最上位"), "\(level)")
+    }
+  }
+
   @Test("the last sign can be reached and read on the smallest screen, and Enter shows its words")
   func lastSign() {
     var bench = TestBench(60, 16)

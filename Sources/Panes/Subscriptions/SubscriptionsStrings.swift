@@ -152,7 +152,10 @@ extension Localizer {
   }
   func riskHeldShort(state: String, product: String) -> String {
     localized(
-      "status.state = \(state) for every plan of the group: compare renewalInfo.currentProductID (\(product))"
+      """
+      every plan of the group returns \(state); it refers to the plan whose ID equals \
+      renewalInfo.currentProductID (\(product))
+      """
     )
   }
   func riskOther(state: String, product: String) -> String {
@@ -167,7 +170,7 @@ extension Localizer {
   func riskOtherShort(state: String, product: String) -> String {
     localized(
       """
-      status.state = \(state) in the whole group; compare \
+      \(state) is the state of the group. This plan is active only if its ID equals \
       renewalInfo.currentProductID (\(product))
       """
     )

@@ -343,21 +343,24 @@ package enum TransactionSummary {
         $0, differs: differing.contains($0.number), names: names, in: world, width: width, context.texts)
     }
     if !isTight {
-      rows.append(waitingRow(waiting, world, context.texts))
+      rows.append(waitingRow(waiting, world, width: width, context.texts))
     }
     return rows
   }
 
   /// Returns the number of waiting transactions and the waiting time of the oldest.
-  private static func waitingRow(_ waiting: [TransactionNumber], _ world: World, _ texts: Localizer)
-    -> StyledRow
-  {
+  private static func waitingRow(
+    _ waiting: [TransactionNumber], _ world: World, width: Int, _ texts: Localizer
+  ) -> StyledRow {
     guard let oldest = waiting.first.flatMap(world.transaction) else {
       return StyledRow(texts.summaryWaitingNone, .faint)
     }
     let age = ClockText.age(of: oldest.changedAt, at: world.now, texts)
+    let count = texts.summaryWaiting("\(waiting.count)")
+    let sentence = waiting.count == 1 ? texts.summaryWaitsFor(age) : texts.summaryLongestWait(age)
+    let fits = CellWidth.of(count) + 1 + CellWidth.of(sentence) <= width
     return StyledRow(
-      [TextRun(texts.summaryWaiting("\(waiting.count)"), .warning)], trailing: [TextRun(age, .warning)])
+      [TextRun(count, .warning)], trailing: [TextRun(fits ? sentence : age, .warning)])
   }
 
   private static func row(

@@ -25,6 +25,8 @@ extension Localizer {
   var itWasFinished: String { localized("Finished, but Xcode 12 still shows the mark.") }
   var summaryWaitingNone: String { localized("waiting: 0") }
   func summaryWaiting(_ count: String) -> String { localized("waiting: \(count)") }
+  func summaryWaitsFor(_ age: String) -> String { localized("for \(age)") }
+  func summaryLongestWait(_ age: String) -> String { localized("longest \(age)") }
   func noteFor(_ name: String) -> String { localized("\(name)'s") }
   func noteOrdered(_ time: String) -> String { localized("starts \(time)") }
   func noteOrderedInShort(_ time: String) -> String { localized("from \(time)") }

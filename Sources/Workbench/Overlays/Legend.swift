@@ -28,10 +28,17 @@ package enum Legend {
         line(
           TransactionText.unfinishedSign,
           texts.localized("after a number: not finished; at a price: purchased; in the log: marked")),
+        line("L1 L2", texts.localized("level of a plan in its group (in pane 6: lv); 1 is the highest")),
         line("-", texts.localized("no identifier yet; in the log: unfolded")),
         line(
           "+ ~", texts.localized("in the log: + is folded, ~ is undone")),
+        line(
+          "2 +3 s",
+          texts.localized("left in the log: 2 is the step that caused the entry; +3 s: the clock moved")),
         line("=", texts.localized("in the log's scroll bar: an expectation that passed")),
+        line("v ^ >", texts.localized("on the time line: v now, ^ an event, > now is further right")),
+        line("┃", texts.localized("scroll bar: the part of the list that is visible")),
+        line("p a", texts.localized("two keys: press one after the other")),
         line(
           "..",
           texts.localized("text omitted: shared with other names, or too long")),
