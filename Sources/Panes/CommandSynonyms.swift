@@ -14,7 +14,8 @@ package enum CommandSynonyms {
     "palette": "search find everything anything 探す 何でも",
     "tour": "demo tutorial guide introduction intro start walkthrough lesson 入門 はじめに 案内 チュートリアル",
     "presenter":
-      "presentation projector slideshow slides bigger big large text font size demo audience 発表 文字を大きく デモ 説明 観客",
+      "presentation projector slideshow slides bigger big large text font size demo audience "
+      + "発表 文字を大きく デモ 説明 観客",
     "theme-picker":
       "themes colour colours color colors dark light mode black appearance skin scheme 配色 色 外観 テーマ ダーク ライト",
     "toggle-mouse": "click pointer trackpad クリック 選択",
@@ -28,7 +29,7 @@ package enum CommandSynonyms {
     // Purchases.
     "buy-selected": "purchase pay order checkout subscribe 買う 課金 注文 申し込む",
     "buy-with-options": "quantity username appaccounttoken 数量 個数 ユーザー名",
-    "toggle-interrupted": "interruption interrupt eula new terms agreement sca 利用規約 中断 割り込み",
+    "toggle-interrupted": "interruption interrupt eula new terms agreement sca 新しい規約 中断 割り込み",
     "toggle-ask-to-buy": "child kid parent parental permission guardian approved later 子供 子ども 親 保護者 承認 許可",
     "approve": "accept approved later allow permit yes parent child 許可 承認 親",
     "decline": "reject deny refuse no parent 却下 拒否 断る",

@@ -98,7 +98,7 @@ import Testing
     ("ログ保存", ["copy-log"]), ("発表", ["presenter"]), ("文字を大きく", ["presenter"]),
     ("機内モード", ["toggle-network"]), ("家族", ["family-menu"]), ("返金", ["refund"]),
     ("解約", ["subscription cancel"]), ("言語", ["device-options"]), ("テーマ", ["theme-picker"]),
-    ("検索", ["palette", "filter-log"]), ("利用規約", ["toggle-interrupted"]), ("通知", ["show-server"]),
+    ("検索", ["palette", "filter-log"]), ("新しい規約", ["toggle-interrupted"]), ("通知", ["show-server"]),
   ]
 
   /// The first three rows that the palette shows for a text.

@@ -185,7 +185,9 @@ extension PaletteItem {
 }
 
 extension PaletteItem {
-  /// Returns the synonyms, best first, followed by the labels in all languages; empty for items other than commands.
+  /// Returns the synonyms, best first, followed by the labels in all languages.
+  ///
+  /// The text is empty for items other than commands.
   func synonyms(_ localizers: [Localizer]) -> String {
     guard case .screen(let command) = self else { return "" }
     let labels = localizers.map { $0.label(of: command) }
