@@ -45,7 +45,7 @@ struct KeyMapPart: Sendable, CustomTestStringConvertible {
     KeyMapPart(.snapshotsMenu, "S", "s l d r"),
     KeyMapPart(.openMenu, "o", "f o b s n r d"),
     KeyMapPart(.copyMenu, "C", "t d s l p b"),
-    KeyMapPart(.logViewMenu, "5 v", "q c d o k w f t"),
+    KeyMapPart(.logViewMenu, "5 v", "p c d o l w f t"),
     KeyMapPart(
       .textField, ":",
       "Enter Esc Tab Up Down Ctrl-P Ctrl-N Ctrl-A Ctrl-E Ctrl-U Ctrl-W Ctrl-K Left Right Backspace Delete"),

@@ -60,10 +60,26 @@ import Testing
   @Test("an untouched session gets no comment; its first step brings the comment")
   func untouched() throws {
     var bench = TestBench()
-    bench.press("v k")
+    bench.press("v l")
     #expect(bench.effects.isEmpty)
     bench.press("b")
     #expect(!(try reopened(bench)).panes.log.isOn(.clock))
+  }
+
+  @Test("a channel's notice names its state and its keys; k moves and q closes the menu")
+  func notices() {
+    var bench = TestBench()
+    bench.press("5 v a")
+    let shown = bench.workbench.panes.log.isOn(.callbacks)
+    bench.press("v a")
+    #expect(bench.workbench.panes.log.isOn(.callbacks) != shown)
+    #expect(bench.notice == "callbacks \(shown ? "hidden (v a shows" : "shown (v a hides") them)")
+    bench.press("v w")
+    #expect(bench.notice.hasPrefix("wrap: ") && bench.notice.hasSuffix("(v w changes it)"), "\(bench.notice)")
+    let before = bench.workbench.panes.log.channels
+    bench.press("v j k k q")
+    #expect(bench.workbench.overlays.isEmpty && bench.notice.isEmpty, "\(bench.notice)")
+    #expect(bench.workbench.panes.log.channels == before)
   }
 
   @Test("the last comment is valid; names that no channel has are ignored")

@@ -31,14 +31,14 @@ import Testing
   @Test("What the log hides is not printed")
   func channels() {
     let all = printed("b Enter 5 C p")
-    let less = printed("b Enter 5 v q C p")
+    let less = printed("b Enter 5 v p C p")
     #expect(all.contains("updatedTransactions") && !less.contains("updatedTransactions"))
   }
 
   @Test("The bug bundle takes scenario and whole log")
   func bundle() {
     var bench = TestBench()
-    bench.press("b Enter 5 v q C b")
+    bench.press("b Enter 5 v p C b")
     guard case .writeBugBundle(let era, let scenario, let log) = bench.effects.last else {
       Issue.record("no bundle")
       return

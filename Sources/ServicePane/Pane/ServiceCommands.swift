@@ -43,7 +43,7 @@ extension ScreenCommand {
     "show-service", keys: [.logViewMenu: "v"],
     localized("service"),
     localized("show or hide messages between app, SDK and service"),
-    .change { $0.toggleLog(IAPService.channel) },
+    .change { $0.toggleLog(IAPService.channel, by: "show-service") },
     refusal: { $0.refusalWithoutService },
     setting: { $0.logSetting(of: IAPService.channel) },
     exists: { $0.service != nil })

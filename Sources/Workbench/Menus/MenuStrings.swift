@@ -11,6 +11,15 @@ extension Localizer {
   func menuUnknownKey(key: String, leave: String) -> String {
     localized("\(key) is not available here; \(leave) closes the menu")
   }
+  func channelShown(_ words: String, keys: String) -> String {
+    localized("\(words) shown (\(keys) hides them)", context: "channel")
+  }
+  func channelHidden(_ words: String, keys: String) -> String {
+    localized("\(words) hidden (\(keys) shows them)", context: "channel")
+  }
+  func viewChanged(_ words: String, to setting: String, keys: String) -> String {
+    localized("\(words): \(setting) (\(keys) changes it)")
+  }
   func menuNothingMarked(_ keys: String) -> String {
     localized("no action is selected; press its letter, or \(keys) to select one")
   }

@@ -107,6 +107,8 @@ extension MenuState {
     case .channel(let channel):
       bench.closeMenus()
       bench.panes.log.toggle(channel: channel)
+      let keys = [bench.texts.key(.logViewMenu), line.key?.name].compactMap { $0 }
+      bench.announce(channel, line.words, keys: keys.joined(separator: " "))
       return []
     }
   }
