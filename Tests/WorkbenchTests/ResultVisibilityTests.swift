@@ -120,6 +120,21 @@ import Testing
     #expect(bench.workbench.session.log.verdicts.passed == 2 * count.all)
   }
 
+  @Test(
+    "x proposes no line that fails at once, after undo, redo, snapshots and in the log",
+    arguments: [
+      "i z", "i z Z", "b Enter z", "b Enter Enter z Z", "S s Enter i S l Enter", "i z 5", "i z Z 5 k",
+      "b Enter Enter e s", "b Enter Enter S r",
+    ])
+  func possible(keys: String) {
+    var bench = TestBench(132, 50)
+    bench.press(keys)
+    for proposed in bench.workbench.proposedExpectations {
+      #expect(bench.workbench.session.failure(of: proposed.expectation) == nil, "\(proposed.expectation)")
+    }
+    #expect(!bench.workbench.proposedExpectations.contains { "\($0.expectation)".contains("undone: ") })
+  }
+
   @Test("what is looked for in the log is not found in the row that asks for it")
   func notItself() {
     var bench = TestBench(132, 38)

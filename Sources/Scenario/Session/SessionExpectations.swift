@@ -188,7 +188,7 @@ extension Session {
     if let transaction = world.transaction(number), let state = transaction.deliveredState {
       return (state, transaction.deliveredError)
     }
-    for entry in log.entries[worldLogStart...].reversed() where isExamined(entry) {
+    for entry in log.entries[worldLogStart...].reversed() where isSearched(entry) {
       guard case .callback(let snapshots)? = entry.event?.kind,
         let snapshot = snapshots.last(where: { $0.number == number })
       else { continue }
@@ -212,7 +212,7 @@ extension Session {
   // MARK: - The log
 
   /// Whether expectations examine an entry: it belongs to the current world and was not undone.
-  private func isExamined(_ entry: SessionLog.Entry) -> Bool {
+  package func isSearched(_ entry: SessionLog.Entry) -> Bool {
     !entry.isUndone && entry.entryKind == .ofSession && !entry.simulationEvent.isOfThePast
       && !entry.simulationEvent.isVerdict && entry.simulationEvent.context.environment == world.environment
   }
@@ -277,16 +277,16 @@ extension Session {
       case .callbacks:
         if !entry.isUndone, entry.simulationEvent.isCallback { matches.add(1, in: index) }
       case .updates:
-        if isExamined(entry), case .update(.transaction)? = entry.event?.kind { matches.add(1, in: index) }
+        if isSearched(entry), case .update(.transaction)? = entry.event?.kind { matches.add(1, in: index) }
       case .text:
-        guard isExamined(entry) else { continue }
+        guard isSearched(entry) else { continue }
         lines.removeAll(keepingCapacity: true)
         LogText.append(entry.simulationEvent, to: &lines)
         guard lines.withUnsafeBufferPointer(pattern.occurs) else { continue }
         let hits = LogText.lines(of: entry.simulationEvent).filter { pattern.occurs($0) }
         matches.add(hits.count, in: index, first: hits.first)
       case .matching(let query):
-        guard isExamined(entry) else { continue }
+        guard isSearched(entry) else { continue }
         lines.removeAll(keepingCapacity: true)
         if query.needsText { LogText.append(entry.simulationEvent, to: &lines) }
         guard query.passes(entry.simulationEvent, lines) else { continue }
@@ -309,7 +309,7 @@ extension Session {
       environment: world.environment, start: worldLogStart, revision: log.revision)
     let cached = searchCache.lastCallback(at: scope)
     let newEntries = max(scope.start, cached?.end ?? 0)..<max(scope.start, log.count)
-    let newest = newEntries.last { log[$0].simulationEvent.isCallback && isExamined(log[$0]) }
+    let newest = newEntries.last { log[$0].simulationEvent.isCallback && isSearched(log[$0]) }
     return LogSearchCache.LastCallback(scope: scope, end: log.count, entry: newest ?? cached?.entry)
   }
 
