@@ -28,13 +28,15 @@ extension ScreenCommand {
     .openDemo, formerNames: ["open-demo-catalogue"], keys: [.openMenu: "b"],
     localized("the demo catalogue"),
     localized("go back to the built-in catalogue"),
-    .screen { $0.submit(.catalog(Catalog.builtin.source)) })
+    .screen { $0.submit(.catalog(Catalog.builtin.source), by: .openDemo, words: Catalog.builtin.source) })
 
   static let openFullDemo = ScreenCommand(
     .openFullDemo, keys: [.openMenu: "B"],
     localized("the full demo catalogue"),
     localized("open builtin-full: family, crossgrade and service products"),
-    .screen { $0.submit(.catalog(Catalog.builtinFull.source)) })
+    .screen {
+      $0.submit(.catalog(Catalog.builtinFull.source), by: .openFullDemo, words: Catalog.builtinFull.source)
+    })
 
   static let applySettings = ScreenCommand(
     .applySettings, keys: [.openMenu: "A"],

@@ -104,12 +104,12 @@ extension CommandSection {
 }
 
 extension PromptPurpose {
-  fileprivate static let rate = PromptPurpose("rate") { bench, prompt in
+  fileprivate static let rate = PromptPurpose("rate", command: .changeRate) { bench, prompt in
     prompt.accept(line: "rate \(prompt.field.text)", in: &bench)
   }
 
   /// Advances the clock by a duration, or sets the clock to a date or a time of the current day.
-  fileprivate static let time = PromptPurpose("time") { bench, prompt in
+  fileprivate static let time = PromptPurpose("time", command: .typeTime) { bench, prompt in
     do throws(ParseError) {
       guard let command = try TypedTime.command(prompt.field.text) else { return prompt.leave(in: &bench) }
       return prompt.accept(command, in: &bench)

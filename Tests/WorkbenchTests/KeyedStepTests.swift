@@ -59,7 +59,56 @@ import Testing
     bench.press(":")
     bench.type("interrupted on")
     bench.press("Enter")
-    #expect(bench.notice.isEmpty, "\(bench.notice)")
+    #expect(bench.notice == "interrupted on (z undoes)", "\(bench.notice)")
+  }
+
+  @Test("A typed step names its change, in the command line and in the prompts of the clock")
+  func typed() {
+    for (keys, line, notice) in [
+      (":", "advance 1 month", "advance P1M (z undoes)"), ("t t", "3 days", "t t: advance 3d (z undoes)"),
+      ("t r", "60", "t r: rate 60 (z undoes)"),
+    ] {
+      var bench = TestBench()
+      bench.press(keys)
+      bench.type(line)
+      bench.press("Enter")
+      #expect(bench.notice == notice)
+      bench.press("z")
+      #expect(bench.notice.hasPrefix("undone: "), "\(bench.notice)")
+    }
+    var bench = TestBench()
+    bench.press(":")
+    bench.type("fail purchase networkError")
+    bench.press("Enter")
+    #expect(bench.notice.hasSuffix(" (z undoes)"), "\(bench.notice)")
+  }
+
+  @Test("A step of the palette names its change without keys")
+  func palette() {
+    for (words, notice) in [
+      ("+1 month", "+1 month (z undoes)"), ("interrupted", "Interrupted Purchase is on (z undoes)"),
+    ] {
+      var bench = TestBench(132, 38)
+      bench.press("Ctrl-P")
+      bench.type(words)
+      bench.press("Enter")
+      #expect(bench.notice == notice)
+    }
+  }
+
+  @Test("A quirk, an era and a catalogue name the undo key; s s names its own keys")
+  func results() {
+    for (keys, prefix, suffix) in [
+      ("s t", "s t: ", " (z undoes)"), ("s e", "s e: era: ", ", which sets every quirk (z undoes)"),
+      ("s q Enter", "s q: ", " (z undoes)"), ("o b", "o b: builtin: ", " (z undoes)"),
+      ("o B", "o B: builtin-full: ", " (z undoes)"),
+      ("s s", "short delays are paused; press . to let them pass, ", "s s to switch back"),
+      ("s s s s", "short delays pass automatically; ", "s s pauses them"),
+    ] {
+      var bench = TestBench(200, 60)
+      bench.press(keys)
+      #expect(bench.notice.hasPrefix(prefix) && bench.notice.hasSuffix(suffix), "\(bench.notice)")
+    }
   }
 
   @Test("Each switch of the menu names its keys", arguments: CommandSection.switchesMenu.commands)

@@ -1,29 +1,27 @@
-// The texts that name the key of a change.
+// The texts that name the change of a step and the key that undoes the change.
 
 import StoreModel
 import Support
 
 extension Localizer {
-  package func changed(_ words: String, by keys: String, undo: String) -> String {
-    localized("\(keys): \(words) (\(undo) undoes)")
+  /// Returns a change with the key that undoes the change.
+  package func changed(_ words: String, undo: String) -> String { localized("\(words) (\(undo) undoes)") }
+  /// Returns a changed setting with the key that undoes the change.
+  package func changed(_ words: String, to setting: String, undo: String) -> String {
+    localized("\(words): \(setting) (\(undo) undoes)")
   }
-  package func changed(_ words: String, to setting: String, by keys: String, undo: String) -> String {
-    localized("\(keys): \(words): \(setting) (\(undo) undoes)")
-  }
-  package func interruptedSwitched(_ isOn: Bool, by keys: String, undo: String) -> String {
+  package func interruptedSwitched(_ isOn: Bool, undo: String) -> String {
     isOn
-      ? localized("\(keys): Interrupted Purchase is on (\(undo) undoes)")
-      : localized("\(keys): Interrupted Purchase is off (\(undo) undoes)")
+      ? localized("Interrupted Purchase is on (\(undo) undoes)")
+      : localized("Interrupted Purchase is off (\(undo) undoes)")
   }
-  package func switchOverridden(
-    _ one: PurchaseSwitch, by first: PurchaseSwitch, keys: String, undo: String
-  ) -> String {
+  package func switchOverridden(_ one: PurchaseSwitch, by first: PurchaseSwitch, undo: String) -> String {
     let (name, overriding) = (statusName(of: one), statusName(of: first))
-    return localized("\(keys): \(name) is on, but \(overriding) overrides it (\(undo) undoes)")
+    return localized("\(name) is on, but \(overriding) overrides it (\(undo) undoes)")
   }
-  package func askToBuySwitched(_ isOn: Bool, by keys: String, undo: String) -> String {
+  package func askToBuySwitched(_ isOn: Bool, undo: String) -> String {
     isOn
-      ? localized("\(keys): Ask to Buy is on (\(undo) undoes)")
-      : localized("\(keys): Ask to Buy is off (\(undo) undoes)")
+      ? localized("Ask to Buy is on (\(undo) undoes)")
+      : localized("Ask to Buy is off (\(undo) undoes)")
   }
 }

@@ -255,7 +255,7 @@ extension Picker {
       bench.openSteps(of: error)
       return []
     }
-    return bench.submit(.action(.fail(rows[markedIndex].failure, once: once)))
+    return bench.submitNamed(.action(.fail(rows[markedIndex].failure, once: once)))
   }
 
   private func mark(by step: Int, in bench: inout Workbench) -> [Effect] {

@@ -25,10 +25,13 @@ package struct PromptPurpose: Sendable {
   /// Returns a short note about the text so far, such as the number of matches.
   package let note: (@Sendable (Workbench) -> String)?
   package let completion: PromptCompletionSource
+  /// The command that opens the prompt, whose keys the notice of an accepted step names; nil for the command
+  /// line.
+  package let command: CommandName?
 
   package init(
     _ name: String, history: String? = nil, acceptsEmptyText: Bool = false,
-    completion: PromptCompletionSource = .none,
+    completion: PromptCompletionSource = .none, command: CommandName? = nil,
     onChange: (@Sendable (inout Workbench, inout Prompt) -> Void)? = nil,
     onLeave: (@Sendable (inout Workbench) -> [Effect])? = nil,
     note: (@Sendable (Workbench) -> String)? = nil, accept: @escaping PromptHandler
@@ -37,6 +40,7 @@ package struct PromptPurpose: Sendable {
     self.history = history ?? name
     self.acceptsEmptyText = acceptsEmptyText
     self.completion = completion
+    self.command = command
     self.onChange = onChange
     self.onLeave = onLeave
     self.note = note
@@ -230,7 +234,9 @@ extension Prompt {
       return showError(bench.sentence(of: refusal), in: &bench)
     }
     bench.closeOverlay()
-    return bench.submit(command, at: time)
+    let keys = purpose.command.map { bench.bindings.path(named: $0) } ?? ""
+    return bench.submit(
+      KeyedStep(step: command, keys: keys, words: bench.text(command), command: nil), at: time)
   }
 
   /// Runs a step whose products can be given by name.

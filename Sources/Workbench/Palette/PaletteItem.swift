@@ -176,9 +176,9 @@ extension PaletteItem {
     case .verb(let verb): return bench.runVerb(verb)
     case .quirk(let name):
       let next = bench.session.world.nextQuirk(name)
-      return next.map { bench.submit(.action(.quirk($0))) } ?? []
+      return next.map { bench.submitNamed(.action(.quirk($0))) } ?? []
     case .snapshot(let name): return bench.submit(.snapshot(.load(name)))
-    case .failure(let failure): return bench.submit(.action(.fail(failure, once: true)))
+    case .failure(let failure): return bench.submitNamed(.action(.fail(failure, once: true)))
     case .featureError(let error):
       bench.openSteps(of: error)
       return []
@@ -187,7 +187,7 @@ extension PaletteItem {
     case .library(let scenario): return bench.open(scenario.path, untilLine: nil)
     case .product(let identifier):
       bench.panes.products.select(identifier)
-      return bench.submit(.action(.buy(Payment(identifier))))
+      return bench.submitNamed(.action(.buy(Payment(identifier))))
     case .transaction(let number):
       bench.panes.transactions.select(number)
       return bench.openMenu(.bound(.actMenu), transaction: number)
@@ -203,7 +203,7 @@ extension PaletteItem {
     case .transaction(let number):
       bench.panes.transactions.select(number)
       bench.setFocus(.details)
-    case .failure(let failure): return bench.submit(.action(.fail(failure, once: false)))
+    case .failure(let failure): return bench.submitNamed(.action(.fail(failure, once: false)))
     case .verb(let verb): bench.openPrompt(.command(verb + " "))
     case .screen(let command) where command.canBeTyped:
       // A step of the command language can take arguments, so a space follows its name.

@@ -15,7 +15,7 @@ extension Workbench {
       entry.forms.contains(where: { $0.parameters.isEmpty && $0.options.isEmpty }),
       let step = try? CommandParser(table: table).parse(verb)
     {
-      return submit(step.command)
+      return submitNamed(step.command)
     }
     let prompt = Prompt.command(verb + " ")
     openPrompt(prompt)

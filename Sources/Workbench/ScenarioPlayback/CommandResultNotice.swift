@@ -76,7 +76,7 @@ package struct CommandResultNotice {
       return texts.done(command: command.displayText(zone: zone), undo: texts.key(.undoLast))
     }
     if case .quirk(let quirk) = action { return "\(quirk.name.rawValue): \(quirk.value)" }
-    if case .era(let era) = action { return "era: \(era.rawValue) (\(era.summary.text(texts)))" }
+    if case .era(let era) = action { return texts.eraChanged(era.rawValue, summary: era.summary.text(texts)) }
     if case .reset = action {
       return texts.startsAfresh(
         environment: texts.title(of: session.world.environment), undo: texts.key(.undoLast))

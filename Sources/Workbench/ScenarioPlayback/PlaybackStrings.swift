@@ -49,6 +49,9 @@ extension Localizer {
     localized("snapshot \(name) loaded; \(undo) undoes it")
   }
   func snapshotDeleted(_ name: String) -> String { localized("snapshot \(name) deleted") }
+  func eraChanged(_ era: String, summary: String) -> String {
+    localized("era: \(era) (\(summary)), which sets every quirk")
+  }
   func failsOnce(error: String, fail: String, off: String) -> String {
     localized("the next confirmed purchase fails with \(error); \(fail) then \(off) turns this off")
   }

@@ -19,8 +19,8 @@ extension Workbench {
     switch command.action {
     case .step(let step):
       guard let step = step(self) else { return [] }
-      guard let key else { return submit(step) }
-      return submit(KeyedStep(step: step, keys: key.name, words: words(for: command), command: command))
+      return submit(
+        KeyedStep(step: step, keys: key?.name ?? "", words: words(for: command), command: command))
     case .screen(let act): return act(&self)
     case .menu(let kind): return openMenu(kind)
     case .ask, .pane: return askPane(command, by: key)
@@ -91,9 +91,11 @@ extension Workbench {
 
   package mutating func toggleSettling() {
     options.runsDelaysAutomatically.toggle()
+    let keys = texts.keys(named: .switchesMenu, "toggle-settling")
     notice = Notice(
       options.runsDelaysAutomatically
-        ? texts.runsDelaysAutomatically : texts.settlesByHand(texts.key(.goOn)))
+        ? texts.runsDelaysAutomatically(keys)
+        : texts.settlesByHand(texts.key(.goOn), switchKeys: keys))
   }
 
   mutating func toggleMouse() -> [Effect] {

@@ -4,8 +4,8 @@ import Panes
 import Support
 
 extension Localizer {
-  package var runsDelaysAutomatically: String {
-    localized("short delays pass automatically", context: "notice")
+  func runsDelaysAutomatically(_ keys: String) -> String {
+    localized("short delays pass automatically; \(keys) pauses them")
   }
   func channelShown(_ name: String, view: String) -> String {
     localized("the log now also shows the channel \(name) (\(view) hides it)")
@@ -16,8 +16,8 @@ extension Localizer {
   func approved(_ number: String) -> String { localized("approved #\(number)") }
   func declined(_ number: String) -> String { localized("declined #\(number)") }
   func refunded(_ number: String) -> String { localized("refunded #\(number)") }
-  func settlesByHand(_ key: String) -> String {
-    localized("short delays are paused; press \(key) to let them pass")
+  func settlesByHand(_ key: String, switchKeys: String) -> String {
+    localized("short delays are paused; press \(key) to let them pass, \(switchKeys) to switch back")
   }
   func quitSaved(quit: String, session: String) -> String {
     localized("press \(quit) again to quit; \(session) is saved")

@@ -10,7 +10,9 @@ import TerminalUI
 extension Workbench {
   /// Opens a catalogue at once, or returns the effect that reads a scenario.
   package mutating func open(_ path: String, untilLine: Int?) -> [Effect] {
-    if Catalog.builtin(named: path) != nil || path.hasSuffix(".storekit") { return submit(.catalog(path)) }
+    if Catalog.builtin(named: path) != nil || path.hasSuffix(".storekit") {
+      return submitNamed(.catalog(path))
+    }
     return [.readFile(path: path, untilLine: untilLine)]
   }
 

@@ -1,4 +1,4 @@
-// Steps that a key chose; a notice names the key, so that a mistyped key is noticed.
+// Steps that the user chose by keys, by name or in a prompt; a notice names the change and the undo key.
 
 import Panes
 import Presentation
@@ -10,7 +10,7 @@ import Support
 /// A step with the keys and the words by which the user chose it.
 struct KeyedStep {
   let step: Command
-  /// The keys from the main screen: `i`, `s n`.
+  /// The keys from the main screen: `i`, `s n`; empty for a step that was typed or chosen in the palette.
   let keys: String
   /// The step in words, such as the text of its menu line.
   let words: String
@@ -19,29 +19,41 @@ struct KeyedStep {
 }
 
 extension Workbench {
-  /// Executes a step and names its keys in a notice.
+  /// Executes a step of a command outside a menu and names the command's keys in a notice.
+  package mutating func submit(_ step: Command, by name: CommandName, words: String) -> [Effect] {
+    submit(KeyedStep(step: step, keys: bindings.path(named: name), words: words, command: nil))
+  }
+
+  /// Executes a step that was typed or chosen in the palette; a notice names the change without keys.
+  mutating func submitNamed(_ step: Command, at time: TimeReference? = nil) -> [Effect] {
+    submit(KeyedStep(step: step, keys: "", words: text(step), command: nil), at: time)
+  }
+
+  /// Executes a step and names the change, the step's keys and the undo key in a notice.
   ///
   /// A dialog that the step opens replaces the notice, because the dialog shows the result.
-  mutating func submit(_ keyed: KeyedStep) -> [Effect] {
+  mutating func submit(_ keyed: KeyedStep, at time: TimeReference? = nil) -> [Effect] {
     let dialogs = session.world.device.dialogs
     let callbacks = CallbackBaseline(session.world)
     let doneText = resultText(of: keyed.step)
-    let effects = submit(keyed.step)
+    let effects = submit(keyed.step, at: time)
     guard keyed.step.changesWorld, effects.contains(where: \.isJournal), presentation.focusToRestore == nil
     else { return effects }
     let result = notice
     // The question whether the app finishes a transaction has precedence.
     let isAsked = callbacks.question(in: session.world, key: "", texts) != nil
-    guard result?.isError != true, !keyed.keys.isEmpty,
-      result != nil || (!isAsked && session.world.device.dialogs == dialogs)
+    guard result?.isError != true, result != nil || (!isAsked && session.world.device.dialogs == dialogs)
     else { return effects }
-    let doneNotice = doneText.map { texts.changed($0, by: keyed.keys, undo: texts.key(.undoLast)) }
-    let resultNotice = keyed.step.isRefund ? nil : result.map { "\(keyed.keys): \($0.text)" }
-    let text = resultNotice ?? doneNotice ?? change(by: keyed)
-    let isSwitch = keyed.command?.setting != nil || keyed.step.isEnvironment || !keyed.keys.contains(" ")
+    let undo = texts.key(.undoLast)
+    let resultText = keyed.step.isRefund ? nil : result?.text
+    let change =
+      resultText.map { keyed.step.resultOmitsUndo ? texts.changed($0, undo: undo) : $0 }
+      ?? doneText.map { texts.changed($0, undo: undo) } ?? change(by: keyed, undo: undo)
+    let isOnMainScreen = !keyed.keys.isEmpty && !keyed.keys.contains(" ")
+    let isSwitch = keyed.command?.setting != nil || keyed.step.isEnvironment || isOnMainScreen
     notice = Notice(
-      text, isSwitch ? .warning : result?.kind ?? .message, offer: result?.offer,
-      isWhole: result?.isWhole ?? false)
+      keyed.keys.isEmpty ? change : "\(keyed.keys): \(change)",
+      isSwitch ? .warning : result?.kind ?? .message, offer: result?.offer, isWhole: result?.isWhole ?? false)
     return effects
   }
 
@@ -62,29 +74,27 @@ extension Workbench {
   }
 
   /// Returns the change in words, with the new value of a switch.
-  private func change(by keyed: KeyedStep) -> String {
-    let undo = texts.key(.undoLast)
+  private func change(by keyed: KeyedStep, undo: String) -> String {
     let switches = session.world.switches
     switch keyed.command {
     case ScreenCommand.toggleInterrupted:
-      return overriddenText(of: .interrupted, by: keyed)
-        ?? texts.interruptedSwitched(switches.interruptsPurchases, by: keyed.keys, undo: undo)
+      return overriddenText(of: .interrupted, undo: undo)
+        ?? texts.interruptedSwitched(switches.interruptsPurchases, undo: undo)
     case ScreenCommand.toggleAskToBuy:
-      return overriddenText(of: .askToBuy, by: keyed)
-        ?? texts.askToBuySwitched(switches.asksToBuy, by: keyed.keys, undo: undo)
+      return overriddenText(of: .askToBuy, undo: undo)
+        ?? texts.askToBuySwitched(switches.asksToBuy, undo: undo)
     default:
       let setting = keyed.command?.setting?(self).text ?? ""
       return setting.isEmpty
-        ? texts.changed(keyed.words, by: keyed.keys, undo: undo)
-        : texts.changed(keyed.words, to: setting, by: keyed.keys, undo: undo)
+        ? texts.changed(keyed.words, undo: undo) : texts.changed(keyed.words, to: setting, undo: undo)
     }
   }
 
   /// Returns a text if the switch is on but another switch determines the outcome of purchases.
-  private func overriddenText(of one: PurchaseSwitch, by keyed: KeyedStep) -> String? {
+  private func overriddenText(of one: PurchaseSwitch, undo: String) -> String? {
     let deciding = session.world.decidingSwitches
     guard let first = deciding.first, first != one, deciding.contains(one) else { return nil }
-    return texts.switchOverridden(one, by: first, keys: keyed.keys, undo: texts.key(.undoLast))
+    return texts.switchOverridden(one, by: first, undo: undo)
   }
 }
 
@@ -93,10 +103,19 @@ extension Command {
   fileprivate var changesWorld: Bool {
     switch self {
     case .action(.query), .action(.products), .action(.transactions), .action(.note), .action(.caption): false
-    case .action, .catalog, .snapshot(.load): true
-    case .participant, .clock, .expect, .undo, .undoExpectations, .redo, .snapshot, .write, .open, .serve,
-      .screen:
+    case .action, .catalog, .clock, .snapshot(.load): true
+    case .participant, .expect, .undo, .undoExpectations, .redo, .snapshot, .write, .open, .serve, .screen:
       false
+    }
+  }
+
+  /// Whether the notice of the step's result does not name the undo key.
+  fileprivate var resultOmitsUndo: Bool {
+    switch self {
+    case .catalog, .action(.quirk), .action(.era), .action(.fail), .action(.failOff), .action(.approval),
+      .action(.purchasable):
+      true
+    default: false
     }
   }
 
