@@ -47,20 +47,70 @@ import Testing
 
   @Test("A day in the past is refused with the time of the clock, and the calendar stays open")
   func past() {
-    for keys in ["t c Enter", "t c h Enter", "b Enter Enter t c k Enter"] {
+    for keys in ["t c h Enter", "b Enter Enter t c k Enter"] {
       var bench = TestBench()
       bench.press("t m")
       bench.press(keys)
       #expect(bench.notice.contains("time cannot go back: it is 2021-01-01 00:01"), "\(bench.notice)")
+      #expect(!bench.notice.contains(".0") && !bench.notice.contains("+0000"), "\(bench.notice)")
       #expect(bench.workbench.overlays.last is DueCalendar)
     }
+  }
+
+  @Test("Enter on today, when nothing more is due, says that the clock is there")
+  func today() {
+    var bench = TestBench()
+    bench.press("t m t c Enter")
+    #expect(bench.notice == "the clock is already there: nothing more is due on this day")
+    #expect(bench.workbench.overlays.last is DueCalendar)
+  }
+
+  @Test("Enter on a later day names the keys, the day and the undo key")
+  func announced() {
+    var bench = TestBench()
+    bench.press("t c l Enter")
+    #expect(bench.notice == "t c: 2021-01-02 (z undoes)", "\(bench.notice)")
+  }
+
+  @Test("n and N without another due day say that nothing else is due")
+  func onlyDueDay() {
+    var bench = TestBench()
+    bench.press("t c n")
+    #expect(bench.notice == "nothing is due")
+    bench.press("Esc Esc b Enter Enter t c n n")
+    #expect(bench.notice == "nothing else is due")
+    bench.press("N")
+    #expect(bench.notice == "nothing else is due")
+    bench.press("l n")
+    #expect(bench.notice == "nothing is due after this day")
+    bench.press("g N")
+    #expect(bench.notice == "nothing is due before this day")
+  }
+
+  @Test("A narrow key bar keeps Enter and Esc", arguments: [(60, 16), (80, 24)])
+  func keyBar(columns: Int, rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.press("t c")
+    #expect(bench.keyBar().contains("Enter set the clock"), "\(bench.keyBar())")
+    #expect(bench.keyBar().contains("Esc leave"), "\(bench.keyBar())")
+  }
+
+  @Test("G selects the last due day, or says that nothing is due")
+  func lastDay() {
+    var bench = TestBench()
+    bench.press("t c G")
+    #expect(bench.notice == "nothing is due")
+    bench.press("Esc Esc b Enter Enter t c G")
+    #expect(bench.screen().contains("Mo 2021-02-01"), "\(bench.screen())")
   }
 
   @Test(
     "Days, weeks and months are selected with the keys of lists",
     arguments: [
       ("l", "Sa 2021-01-02"), ("j", "Fr 2021-01-08"), ("h", "Th 2020-12-31"), ("PgDn", "Mo 2021-02-01"),
-      ("PgUp PgUp", "Su 2020-11-01"), ("j l PgDn g", "Fr 2021-01-01"),
+      ("PgUp PgUp", "Su 2020-11-01"), ("j l PgDn g", "Fr 2021-01-01"), ("Ctrl-D", "Mo 2021-02-01"),
+      ("Ctrl-U Ctrl-U", "Su 2020-11-01"),
+      ("j j g g", "Fr 2021-01-01"),
     ])
   func selection(keys: String, day: String) {
     var bench = TestBench()

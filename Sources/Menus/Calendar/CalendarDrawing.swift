@@ -95,8 +95,7 @@ extension DueCalendar {
   ) {
     guard area.height > 1 else { return }
     let events = events(in: session, texts)
-    let date = String(TimeFormatter.moment(selectedDay).prefix { $0 != "T" })
-    let heading = texts.calendarDay(weekday: texts.weekday(Self.weekday(of: selectedDay)), date: date)
+    let heading = texts.calendarDay(weekday: texts.weekday(Self.weekday(of: selectedDay)), date: dateText)
     grid.put(
       Separator.text(heading, columns: area.width), x: area.x, y: area.y, limit: area.x + area.width,
       style: theme[.faint])

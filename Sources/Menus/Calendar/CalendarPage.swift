@@ -31,6 +31,24 @@ extension DueCalendar {
   private func selectDueDay(later: Bool, in bench: inout Workbench) -> [Effect] {
     var calendar = self
     if !calendar.selectDueDay(later: later, in: bench.session) {
+      bench.notice = Notice(reasonWithoutDueDay(later: later, in: bench), .warning)
+    }
+    bench.putOnTop(calendar)
+    return []
+  }
+
+  private func reasonWithoutDueDay(later: Bool, in bench: Workbench) -> String {
+    let texts = bench.texts
+    var other = self
+    if other.selectDueDay(later: !later, in: bench.session) {
+      return later ? texts.calendarNothingAfter : texts.calendarNothingBefore
+    }
+    return hasDueEvent(in: bench.session) ? texts.calendarNothingElse : texts.nothingDue
+  }
+
+  private func selectLastDueDay(in bench: inout Workbench) -> [Effect] {
+    var calendar = self
+    if !calendar.selectLastDueDay(in: bench.session) {
       bench.notice = Notice(bench.texts.nothingDue, .warning)
     }
     bench.putOnTop(calendar)
@@ -42,15 +60,19 @@ extension DueCalendar {
     let world = bench.session.world
     let target = target(in: bench.session)
     let command = Command.action(.advance(TimeSpan(microseconds: (target ?? world.now) - world.now)))
-    let past = Refusal(
-      .timeGoesBack(now: TimeFormatter.consoleStamp(world.now, in: world.device.timeZone)),
-      possible: .laterMoment)
+    if target == nil, isSelected(world.now, world.device.timeZone) {
+      bench.notice = Notice(bench.texts.calendarIsNow, .warning)
+      return []
+    }
+    // The microseconds and the offset from UTC are omitted.
+    let now = TimeFormatter.consoleStamp(world.now, in: world.device.timeZone).prefix { $0 != "." }
+    let past = Refusal(.timeGoesBack(now: String(now)), possible: .laterMoment)
     if let refusal = target == nil ? bench.texts.words(for: past) : bench.refusal(of: command) {
       bench.notice = Notice(bench.sentence(of: refusal), .warning)
       return []
     }
     bench.closeOverlay()
-    return bench.submit(command)
+    return bench.submit(command, by: ScreenCommand.calendar.name, words: dateText)
   }
 }
 
@@ -62,10 +84,13 @@ extension DueCalendar: Overlay {
     .rowDown: { $1.replace(in: &$0) { $0.move(days: 7) } },
     .pageUp: { $1.replace(in: &$0) { $0.move(months: -1) } },
     .pageDown: { $1.replace(in: &$0) { $0.move(months: 1) } },
+    .logHalfPageUp: { $1.replace(in: &$0) { $0.move(months: -1) } },
+    .logHalfPageDown: { $1.replace(in: &$0) { $0.move(months: 1) } },
     .firstRow: { bench, calendar in
       let session = bench.session
       return calendar.replace(in: &bench) { $0.selectToday(in: session) }
     },
+    .lastRow: { $1.selectLastDueDay(in: &$0) },
     .nextHit: { $1.selectDueDay(later: true, in: &$0) },
     .previousHit: { $1.selectDueDay(later: false, in: &$0) },
     .more: { $1.accept(in: &$0) },
@@ -81,13 +106,14 @@ extension DueCalendar: Overlay {
 
   package func hints(in workbench: Workbench) -> [KeyHint] {
     let texts = workbench.texts
+    // A narrow key bar omits the last hints.
     return [
+      KeyHint(keys: texts.key(.more), words: texts.calendarHintGo),
       KeyHint(keys: texts.keys(.scrollLeft, .scrollRight), words: texts.calendarHintDay),
+      KeyHint(keys: texts.key(.leave), words: texts.hintLeave),
+      KeyHint(keys: texts.keys(.nextHit, .previousHit), words: texts.calendarHintDue),
       KeyHint(keys: texts.keys(.rowDown, .rowUp), words: texts.calendarHintWeek),
       KeyHint(keys: texts.keys(.pageUp, .pageDown), words: texts.calendarHintMonth),
-      KeyHint(keys: texts.keys(.nextHit, .previousHit), words: texts.calendarHintDue),
-      KeyHint(keys: texts.key(.more), words: texts.calendarHintGo),
-      KeyHint(keys: texts.key(.leave), words: texts.hintLeave),
     ]
   }
 

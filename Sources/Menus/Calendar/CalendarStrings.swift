@@ -51,11 +51,15 @@ extension Localizer {
     localized("\(weekday) \(date)", context: "date")
   }
   var calendarNothing: String { localized("nothing is due on this day") }
+  var calendarNothingElse: String { localized("nothing else is due") }
+  var calendarNothingAfter: String { localized("nothing is due after this day") }
+  var calendarNothingBefore: String { localized("nothing is due before this day") }
+  var calendarIsNow: String { localized("the clock is already there: nothing more is due on this day") }
   func calendarMore(_ count: String) -> String { localized("and \(count) more") }
   package var calendarHintDay: String { localized("day", context: "calendar") }
   package var calendarHintWeek: String { localized("week", context: "calendar") }
   package var calendarHintMonth: String { localized("month", context: "calendar") }
-  package var calendarHintDue: String { localized("due day", context: "calendar") }
+  package var calendarHintDue: String { localized("due", context: "calendar") }
   package var calendarHintGo: String { localized("set the clock", context: "calendar") }
   package func calendarKeys(key: String, accept: String, leave: String) -> String {
     localized("\(key) is not available here; \(accept) sets the clock, \(leave) closes the calendar")

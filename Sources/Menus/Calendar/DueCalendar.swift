@@ -53,7 +53,27 @@ package struct DueCalendar: Hashable, Sendable {
     return true
   }
 
+  /// Selects the last day with a due event; returns false if nothing is due.
+  package mutating func selectLastDueDay(in session: Session) -> Bool {
+    let zone = session.world.device.timeZone
+    guard let last = session.dueInstants(in: .distantPast..<Self.end(zone)).max() else { return false }
+    selectedDay = Self.day(of: last, zone)
+    return true
+  }
+
+  /// The date of the selected day, such as `2021-02-01`.
+  var dateText: String { String(TimeFormatter.moment(selectedDay).prefix { $0 != "T" }) }
+
   // MARK: Days and events
+
+  /// Whether the selected day contains the instant.
+  func isSelected(_ instant: Instant, _ zone: DeviceTimeZone) -> Bool {
+    selectedDay == Self.day(of: instant, zone)
+  }
+
+  func hasDueEvent(in session: Session) -> Bool {
+    !session.dueInstants(in: instants(of: selectedDay, session.world.device.timeZone)).isEmpty
+  }
 
   /// Returns the instants of a day, which has 23 or 25 hours if the clock changes.
   func instants(of day: CivilTime, _ zone: DeviceTimeZone) -> Range<Instant> {
