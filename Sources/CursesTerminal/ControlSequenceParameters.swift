@@ -14,7 +14,9 @@ extension InputDecoder {
     case 0x00: Key(.character(" "), control: true, alt: alt)
     case 0x08, 0x7F: Key(.backspace, alt: alt)
     case 0x09: Key(.tab, alt: alt)
-    case 0x0A, 0x0D: Key(.enter, alt: alt)
+    case 0x0D: Key(.enter, alt: alt)
+    // Terminals send the line feed for Ctrl-J, and some send it for a line end of pasted text.
+    case 0x0A: alt ? Key(.enter, alt: true) : Key(.character("j"), control: true)
     case 0x1B: Key(.escape, alt: alt)
     case 0x01...0x1A: Key(.character(Character(Unicode.Scalar(byte + 0x60))), control: true, alt: alt)
     case 0x1C...0x1F: Key(.character(Character(Unicode.Scalar(byte + 0x40))), control: true, alt: alt)

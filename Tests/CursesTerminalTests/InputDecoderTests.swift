@@ -31,7 +31,8 @@ private func keys(_ keys: Key...) -> [InputEvent] { keys.map { .key($0) } }
   }
 
   @Test(arguments: [
-    ("\r", Key(.enter)), ("\n", Key(.enter)), ("\t", Key(.tab)), ("\u{7F}", Key(.backspace)),
+    ("\r", Key(.enter)), ("\n", Key(.character("j"), control: true)), ("\t", Key(.tab)),
+    ("\u{7F}", Key(.backspace)),
     ("\u{8}", Key(.backspace)), ("\u{1B}", Key(.escape)), ("\u{10}", Key(.character("p"), control: true)),
     ("\u{0}", Key(.character(" "), control: true)), ("\u{1C}", Key(.character("\\"), control: true)),
     ("\u{1B}x", Key(.character("x"), alt: true)), ("\u{1B}é", Key(.character("é"), alt: true)),

@@ -77,6 +77,23 @@ import Testing
     #expect(bench.focus == .phone)
   }
 
+  @Test("Ctrl-J and Ctrl-K move, and no line feed of a paste runs the marked row")
+  func lineFeed() throws {
+    var bench = TestBench()
+    bench.press("Ctrl-P Ctrl-J Ctrl-J Ctrl-K")
+    let palette = try #require(bench.workbench.overlays.last as? CommandPalette)
+    #expect(palette.markedIndex == 1)
+    bench.type("interrupted")
+    bench.press("Ctrl-J")
+    bench.paste("interrupted\n")
+    #expect(bench.workbench.overlays.last is CommandPalette && bench.journal.isEmpty)
+    // In other places, the line feed is Enter.
+    bench.press("Esc : ")
+    bench.type("interrupted on")
+    bench.press("Ctrl-J")
+    #expect(bench.world.switches.interruptsPurchases)
+  }
+
   @Test("Tab selects a product instead")
   func selects() {
     var bench = TestBench()

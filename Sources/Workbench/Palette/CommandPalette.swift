@@ -129,6 +129,7 @@ extension CommandPalette: Overlay {
       return []
     },
     .newerLine: { $1.mark(by: 1, in: &$0) }, .olderLine: { $1.mark(by: -1, in: &$0) },
+    .nextResult: { $1.mark(by: 1, in: &$0) }, .previousResult: { $1.mark(by: -1, in: &$0) },
     .pageDown: { $1.movePage(by: 1, in: &$0) }, .pageUp: { $1.movePage(by: -1, in: &$0) },
     // Backspace in an empty field closes the palette, as in a pager.
     .deleteBackward: { bench, palette in

@@ -4,11 +4,25 @@ import Grid
 import Scenario
 import Support
 
+extension ScreenCommand {
+  static let nextResult = ScreenCommand(
+    "next-result", keys: [.palette: "Ctrl-J"],
+    localized("next result"),
+    localized("mark the next row of the palette"),
+    .inOverlay)
+
+  static let previousResult = ScreenCommand(
+    "previous-result", keys: [.palette: "Ctrl-K"],
+    localized("previous result"),
+    localized("mark the previous row of the palette"),
+    .inOverlay)
+}
+
 extension CommandSection {
   static let palette = CommandSection(
     .palette, localized("Palette"), openingCommand: .palette,
     commands: [
-      .pageDown, .pageUp,
+      .pageDown, .pageUp, .nextResult, .previousResult,
     ],
     simultaneousContexts: [.textField], acceptsText: true)
 }

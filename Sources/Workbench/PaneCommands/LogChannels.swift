@@ -4,6 +4,7 @@ import Panes
 import Scenario
 import Simulation
 import Support
+import TerminalUI
 
 extension Workbench {
   /// Shows or hides a channel; the notice names the keys that reverse the change.

@@ -8,7 +8,8 @@ import Support
 import TerminalUI
 
 extension Workbench {
-  package mutating func press(_ rawKey: Key) -> [Effect] {
+  package mutating func press(_ pressedKey: Key) -> [Effect] {
+    let rawKey = enterForLineFeed(pressedKey)
     let offer = notice?.offer
     notice = nil
     prompts.promptAwaitingResult = nil
@@ -21,6 +22,13 @@ extension Workbench {
       return state.acceptOffer(offer, in: &self)
     }
     return route(rawKey, wasQuitArmed: wasQuitArmed)
+  }
+
+  /// Returns Enter for Ctrl-J, the line feed, unless a current context binds Ctrl-J.
+  private func enterForLineFeed(_ key: Key) -> Key {
+    guard key == Key(.character("j"), control: true) else { return key }
+    let contexts = overlays.last?.contexts ?? focusedContexts + [.everywhere]
+    return contexts.contains { bindings.command(for: key, in: $0) != nil } ? key : Key(.enter)
   }
 
   private mutating func route(_ rawKey: Key, wasQuitArmed: Bool) -> [Effect] {

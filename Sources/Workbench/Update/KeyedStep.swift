@@ -6,6 +6,7 @@ import Scenario
 import StoreModel
 import StoreSimulator
 import Support
+import TerminalUI
 
 /// A step with the keys and the words by which the user chose it.
 struct KeyedStep {
@@ -45,9 +46,9 @@ extension Workbench {
     guard result?.isError != true, result != nil || (!isAsked && session.world.device.dialogs == dialogs)
     else { return effects }
     let undo = texts.key(.undoLast)
-    let resultText = keyed.step.isRefund ? nil : result?.text
+    let shownResult = keyed.step.isRefund ? nil : result?.text
     let change =
-      resultText.map { keyed.step.resultOmitsUndo ? texts.changed($0, undo: undo) : $0 }
+      shownResult.map { keyed.step.resultOmitsUndo ? texts.changed($0, undo: undo) : $0 }
       ?? doneText.map { texts.changed($0, undo: undo) } ?? change(by: keyed, undo: undo)
     let isOnMainScreen = !keyed.keys.isEmpty && !keyed.keys.contains(" ")
     let isSwitch = keyed.command?.setting != nil || keyed.step.isEnvironment || isOnMainScreen
