@@ -103,6 +103,24 @@ import Testing
     #expect(bench.notice.contains("ショップの画面には"), "\(bench.notice)")
   }
 
+  @Test(
+    "A key of vim, less or readline is answered with the key of iapbench",
+    arguments: [
+      ("u", #"u does nothing here; z is the key for "undo""#),
+      ("Ctrl-R", #"Ctrl-R does nothing here; Z is the key for "redo""#),
+      ("Ctrl-F", #"Ctrl-F does nothing here; PgDn is the key for "page down", Ctrl-D for "log down""#),
+      ("Ctrl-B", #"Ctrl-B does nothing here; PgUp is the key for "page up", Ctrl-U for "log up""#),
+      ("F", #"F does nothing here; in pane 5 it means "follow""#),
+    ])
+  func habits(key: String, notice: String) {
+    var bench = TestBench()
+    bench.press(key)
+    #expect(bench.notice == notice)
+    bench.workbench.options.language = .japanese
+    bench.press(key)
+    #expect(bench.notice.hasPrefix("\(key)はここでは使えません。"), "\(bench.notice)")
+  }
+
   @Test("Kana says that an input method is on; full-width letters are letters")
   func inputMethod() {
     var bench = TestBench()

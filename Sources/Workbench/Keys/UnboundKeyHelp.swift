@@ -34,6 +34,7 @@ package struct UnboundKeyHelp {
         ? texts.keyScrollsNothing(key: key.name)
         : texts.keyNeedsDialog(key: key.name, words: texts.label(of: command))
     }
+    if let hint = hintForHabit { return hint }
     for candidate in similarKeys {
       for context in contexts {
         if let command = bindings.command(for: candidate, in: context) {
@@ -52,6 +53,29 @@ package struct UnboundKeyHelp {
         : texts.keyMeansThereInPane(key: key.name, number: texts.key(type.focusCommand), words: words)
     }
     return texts.keyMeansNothing(key: key.name, help: texts.key(.help))
+  }
+
+  // MARK: Keys of other programs
+
+  /// The commands that keys of vim, less and readline run there, for keys that no pane binds.
+  private static let habits: [Key: [ScreenCommand]] = [
+    Key(.character("u")): [.undoLast],
+    Key(.character("r"), control: true): [.redoLast],
+    Key(.character("f"), control: true): [.pageDown, .logHalfPageDown],
+    Key(.character("b"), control: true): [.pageUp, .logHalfPageUp],
+  ]
+
+  /// The message for a key of another program; nil for other keys.
+  private var hintForHabit: String? {
+    if key == Key(.character("F")), bindings.command(for: key, in: .log) == .follow {
+      return texts.keyMeansThereInPane(
+        key: key.name, number: texts.key(.focusLog), words: texts.label(of: .follow))
+    }
+    guard let commands = Self.habits[key], let command = commands.first else { return nil }
+    let hint = texts.keyMeansNothingNear(
+      key: key.name, near: texts.key(command), words: texts.label(of: command))
+    guard commands.count > 1 else { return hint }
+    return texts.keyHelpAlso(hint, near: texts.key(commands[1]), words: texts.label(of: commands[1]))
   }
 
   /// The letter in lower case, in upper case and with Ctrl, except for the unbound key.
