@@ -120,7 +120,9 @@ import Testing
     arguments: [
       ("1", ["b buy Pro Monthly", "i Interrupted", "a Ask to Buy", "e environment"]),
       ("b Enter Enter 3", ["p act on #1", "j k row", "b buy Pro Monthly", "/ find", "c copy", "z undo"]),
-      ("i b Enter 1", ["b buy Pro Monthly", "p act on #1", "i Interrupted", "a Ask  ", "o open"]),
+      ("i b Enter 1", ["b buy Pro Monthly", "p act on #1", "z undo", "i Interrupted", "a Ask  "]),
+      ("b Enter Enter 1", ["b buy Pro Monthly", "p act on #1", "z undo"]),
+      ("i 1", ["b buy Pro Monthly", "z undo", "i Interrupted", "a Ask"]),
       ("b", ["Enter press", "h l choose", "Esc leave", "d device", "t time", "z undo"]),
       ("b 3", ["2 answer dialog", "p act #1", "j k row", "b buy Pro Monthly", "/ find"]),
       ("b Enter Enter 1 P", ["b buy Pro Monthly", "6 timeline", "z step back", "P all panes"]),

@@ -127,6 +127,13 @@ extension Workbench {
   var hintsForBuying: [KeyHint] {
     var hints = [buyHint]
     let act = targetTransaction.map { _ in hint(.actMenu) }
+    // A narrow key bar omits the last hints, so the hints for the steps so far come before the switches.
+    guard columns >= 100 else {
+      hints += [act, hint(.undoLast)].compactMap { $0 }
+      return hints + [
+        hint(.toggleInterrupted), hint(.toggleAskToBuy), hint(.environmentMenu), hint(.openMenu),
+      ]
+    }
     let hasWaitingTransactions = !session.world.waitingTransactions.isEmpty
     if hasWaitingTransactions, let act { hints.append(act) }
     hints += [hint(.toggleInterrupted), hint(.toggleAskToBuy), hint(.environmentMenu)]
