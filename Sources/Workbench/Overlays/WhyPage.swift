@@ -259,7 +259,7 @@ extension WhyPage: Overlay {
   package func hints(in workbench: Workbench) -> [KeyHint] {
     let texts = workbench.texts
     let others = KeyHint(keys: texts.keys(.scrollLeft, .scrollRight), words: texts.whyOtherEntry)
-    return (entry == nil ? [] : [others]) + [
+    return (entry == nil || workbench.session.log.count < 2 ? [] : [others]) + [
       KeyHint(keys: texts.keys(.rowDown, .rowUp), words: texts.whyScroll),
       KeyHint(keys: texts.key(.copySelected), words: texts.whyCopy),
       KeyHint(keys: texts.key(.leave), words: texts.paletteLeave),
