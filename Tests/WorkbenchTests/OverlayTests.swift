@@ -221,6 +221,35 @@ import Testing
     #expect(bench.workbench.overlays.isEmpty)
   }
 
+  @Test("/ in the help keeps the place until text is typed, and n marks the next match")
+  func helpPlace() throws {
+    func page(_ bench: TestBench) throws -> HelpPage {
+      try #require(bench.workbench.overlays.lazy.compactMap { $0 as? HelpPage }.last)
+    }
+    var bench = TestBench()
+    bench.press("? j j j j /")
+    #expect(try page(bench).markedIndex == 4)
+    bench.press("Esc")
+    #expect(try page(bench).markedIndex == 4)
+    bench.press("/")
+    bench.type("undo")
+    bench.press("Enter")
+    #expect(try page(bench).search == "undo" && page(bench).markedIndex == 0)
+    bench.press("n")
+    #expect(try page(bench).markedIndex == 1 && bench.notice.isEmpty)
+    bench.press("N")
+    #expect(try page(bench).markedIndex == 0)
+  }
+
+  @Test("The page of W offers other entries only if there are any", arguments: ["i W", "b Enter Enter W"])
+  func whyEntries(keys: String) {
+    var bench = TestBench()
+    bench.press(keys)
+    #expect(bench.workbench.overlays.last is WhyPage)
+    let hasOthers = bench.workbench.session.log.count > 1
+    #expect(bench.keyBar().contains("other entry") == hasOthers, "\(bench.keyBar())")
+  }
+
   @Test("The help page says beside a key why it cannot be used now")
   func helpReasons() {
     var bench = TestBench(132, 38)

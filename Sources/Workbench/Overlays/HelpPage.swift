@@ -216,6 +216,13 @@ extension HelpPage {
     return []
   }
 
+  /// Moves the mark to another match; without a search, names the keys of the page.
+  private func markHit(by step: Int, _ command: ScreenCommand, in bench: inout Workbench) -> [Effect] {
+    if !search.isEmpty { return mark(by: step, in: &bench) }
+    if let key = bench.bindings.main(command)?.key { bench.notice = unboundKeyNotice(to: key, in: bench) }
+    return []
+  }
+
   /// Moves the mark by pages.
   ///
   /// Pages are counted in screen rows, because the mark skips some lines.
@@ -277,8 +284,11 @@ extension PromptPurpose {
 
 extension HelpPage {
   /// Sets the search text of the topmost help page, which may be below a prompt.
+  ///
+  /// Keeps the mark if the text is unchanged.
   fileprivate static func search(for text: String, in bench: inout Workbench) {
     guard let index = bench.overlays.lastIndex(where: { $0 is HelpPage }) else { return }
+    if let page = bench.overlays[index] as? HelpPage, page.search == text { return }
     bench.overlays[index] = HelpPage(search: text)
   }
 }
@@ -293,6 +303,8 @@ extension HelpPage: Overlay {
       bench.openPrompt(Prompt(.helpSearch, label: "/", text: page.search))
       return []
     },
+    .nextHit: { $1.markHit(by: 1, .nextHit, in: &$0) },
+    .previousHit: { $1.markHit(by: -1, .previousHit, in: &$0) },
     .more: { $1.runMarked(in: &$0) },
     .leave: { bench, page in
       if page.search.isEmpty { bench.closeOverlay() } else { HelpPage.search(for: "", in: &bench) }
