@@ -80,14 +80,14 @@ extension ScreenCommand {
     },
     isNavigation: true)
 
-  static let logHalfPageDown = ScreenCommand(
+  package static let logHalfPageDown = ScreenCommand(
     "log-half-page-down", keys: [.everywhere: "Ctrl-D"],
     localized("log down"),
     localized("scroll the log, or the presenter's narration, half a page down"),
     .change { $0.scrollHalfPage(up: false) },
     isNavigation: true)
 
-  static let logHalfPageUp = ScreenCommand(
+  package static let logHalfPageUp = ScreenCommand(
     "log-half-page-up", keys: [.everywhere: "Ctrl-U"],
     localized("log up"),
     localized("scroll the log, or the presenter's narration, half a page up"),

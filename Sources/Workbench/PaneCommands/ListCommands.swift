@@ -25,7 +25,7 @@ extension ScreenCommand {
     localized("go to the first row"),
     .ask(.move(.first)))
 
-  static let lastRow = ScreenCommand(
+  package static let lastRow = ScreenCommand(
     "last-row", keys: [.list: "G End"],
     localized("last"),
     localized("go to the last row"),
