@@ -94,6 +94,24 @@ struct PanesProductsTests {
     #expect(bench.press(Key(.escape)).isIgnored)
   }
 
+  @Test("no product is bought while a filter hides every product")
+  func filterHidesAll() {
+    var bench = TestBench(100, 30)
+    bench.press("1 /")
+    bench.type("nosuchproduct")
+    bench.press("Enter")
+    #expect(bench.screen().contains("No product matches"))
+    for key in ["b", "B"] {
+      bench.press(key)
+      #expect(bench.notice.contains("a filter hides every product; try Esc to show them"))
+      #expect(bench.workbench.overlays.isEmpty && bench.world.device.dialogs.isEmpty)
+    }
+    bench.press("8 b")
+    #expect(bench.notice.contains("try 1 Esc to show them") && bench.world.device.dialogs.isEmpty)
+    bench.press("1 Esc b")
+    #expect(!bench.world.device.dialogs.isEmpty)
+  }
+
   @Test("a list longer than the pane keeps the selection on screen and shows a bar")
   func longList() throws {
     var bench = try PaneBench(ProductsPane(), width: 33, height: 4)

@@ -34,6 +34,16 @@ import Testing
     #expect(bench.world.callbackCount == 0)
   }
 
+  @Test("for an app that uses StoreKit 2, the channel updates shows a renewal")
+  func renewed() {
+    var bench = TestBench(132, 50)
+    #expect(!bench.workbench.panes.log.isOn(.updates))
+    bench.press("s 2 b Enter t n")
+    #expect(bench.workbench.panes.log.isOn(.updates) && bench.workbench.panes.log.isOn(.storekit))
+    #expect(bench.screen().contains("RENEWAL expires"), "\(bench.screen())")
+    #expect(Workbench.shownChannels(inJournal: Array(bench.journal.joined(separator: "\n").utf8)) == nil)
+  }
+
   @Test("s o and s u switch the two listeners, and the bar says what is missing")
   func listeners() {
     var bench = TestBench(200, 38)

@@ -37,6 +37,13 @@ public struct ProductsPane: Pane {
     return (catalog.groups.lazy.flatMap(\.subscriptions).first ?? catalog.products.first)?.identifier
   }
 
+  /// Whether the list is empty only because no product passes the filter.
+  package func filterHidesAll(in context: PaneContext) -> Bool {
+    guard filter.isActive, !context.session.simulator.world.catalog.allProducts.isEmpty else { return false }
+    var pane = self
+    return pane.shownProducts(in: context).isEmpty
+  }
+
   public mutating func select(_ identifier: String) { selectedIdentifier = identifier }
 
   public mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneResult {

@@ -16,10 +16,10 @@ extension ScreenCommand {
       if let pane = bench.subjectPane {
         pane.order(in: bench)
       } else {
-        bench.subscriptions.order.map { .action($0) }
+        bench.isEveryProductHidden ? nil : bench.subscriptions.order.map { .action($0) }
       }
     },
-    refusal: { $0.refusalWithoutProduct },
+    refusal: { $0.refusalWithoutVisibleProduct },
     target: { bench in
       if let pane = bench.subjectPane {
         pane.orderWords(in: bench)
@@ -38,7 +38,7 @@ extension ScreenCommand {
     },
     refusal: { bench in
       guard let step = bench.subjectPane?.order(in: bench) else {
-        return bench.refusalWithoutProduct
+        return bench.refusalWithoutVisibleProduct
       }
       return bench.refusal(of: step)
     })

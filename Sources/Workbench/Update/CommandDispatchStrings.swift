@@ -40,6 +40,10 @@ extension Localizer {
   var workStopped: String { localized("stopped: nothing has changed") }
   var clockPaused: String { localized("the clock is paused") }
   func nothingRuns(_ quit: String) -> String { localized("nothing is running; \(quit) quits") }
+  var filterHidesProducts: String { localized("a filter hides every product") }
+  func filterHidesProductsHint(_ keys: String) -> String {
+    localized("\(keys) to show them", context: "after try")
+  }
   var noProductSelected: String { localized("no product is selected") }
   func noProductSelectedHint(products: String, down: String, up: String, open: String) -> String {
     localized("\(products) then \(down) or \(up) to select a product, or \(open) to open a catalogue")

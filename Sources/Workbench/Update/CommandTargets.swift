@@ -78,6 +78,19 @@ extension Workbench {
       : nil
   }
 
+  /// Returns why the app cannot buy a product of the Products pane; nil if a product is selected and visible.
+  package var refusalWithoutVisibleProduct: ScreenRefusal? {
+    guard isEveryProductHidden else { return refusalWithoutProduct }
+    let keys =
+      focus.pane == .products ? texts.key(.leave) : texts.keys(.focusProducts, .leave)
+    return ScreenRefusal(texts.filterHidesProducts, possible: texts.filterHidesProductsHint(keys))
+  }
+
+  /// Whether a filter hides every product and no other pane shows the product that `b` buys.
+  package var isEveryProductHidden: Bool {
+    focus.upper != .subscriptions && panes.products.filterHidesAll(in: context(for: .products))
+  }
+
   package var refusalWithoutTransaction: ScreenRefusal? {
     targetTransaction == nil ? ScreenRefusal(texts.noTransactionYet, possible: howToBuyText) : nil
   }

@@ -78,6 +78,8 @@ extension Workbench {
 
 extension SessionLog {
   /// Returns the StoreKit 2 channel if StoreKit 2 answered, and the store channels with participants' lines.
+  ///
+  /// For an app that buys with StoreKit 2, also returns `updates`, because renewals arrive there.
   fileprivate func answeredChannels(from start: Int) -> Set<Channel> {
     guard start < count else { return [] }
     var channels: Set<Channel> = []
@@ -86,6 +88,7 @@ extension SessionLog {
       case .store(let event):
         if case .performed(let action) = event.kind, action.isAnsweredByStoreKit2 {
           channels.insert(.storekit)
+          if case .storeKit = action { channels.insert(.updates) }
         }
       case .participant(let participantEvent):
         if case .store = participantEvent.channel, participantEvent.message?.line != nil {
