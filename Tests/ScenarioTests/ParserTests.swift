@@ -215,6 +215,11 @@ func subscriptionStepsAreShort() throws {
       #"16: "expect refused" does not accept "undo"; try a command such as buy or approve"#
     ),
     ("fail paymentNotAlowed", #"6: unknown error "paymentNotAlowed"; did you mean paymentNotAllowed?"#),
+    ("fail networkError", "6: networkError is an error of StoreKit 2; try fail purchase networkError"),
+    (
+      "fail invalidSignature",
+      "6: invalidSignature is an error of StoreKit 2; try fail verification invalidSignature"
+    ),
     (
       "device",
       """

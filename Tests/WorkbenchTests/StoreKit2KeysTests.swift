@@ -44,6 +44,41 @@ import Testing
     #expect(Workbench.shownChannels(inJournal: Array(bench.journal.joined(separator: "\n").utf8)) == nil)
   }
 
+  @Test(
+    "the error picker lists the failures of StoreKit 2 interfaces",
+    arguments: [
+      ("networkError", "fail purchase networkError --once"),
+      ("StoreKitError", "fail purchase networkError --once"),
+      ("userCancelled", "fail purchase userCancelled --once"),
+      ("purchase.", "fail purchase networkError --once"),
+      ("load-products unknown", "fail load-products unknown --once"),
+    ])
+  func pickerOfInterfaces(text: String, step: String) {
+    var bench = TestBench(100, 30)
+    bench.press("s 2 f")
+    bench.type(text)
+    bench.press("Enter")
+    #expect(bench.journal.last?.hasSuffix(step) == true, "\(bench.journal)")
+    // The payment queue does not fail with these errors.
+    bench.press("s 2 f")
+    bench.type("networkError")
+    #expect(!bench.screen().contains("purchase networkError"), "\(bench.screen())")
+  }
+
+  @Test("a number names an error if no other error has the number")
+  func numbers() {
+    var bench = TestBench(100, 30)
+    bench.press("s 2 :")
+    bench.type("fail 3532")
+    bench.press("Enter")
+    #expect(bench.journal.last?.hasSuffix("fail ASDServerErrorDomain/3532") == true, "\(bench.journal)")
+    bench.press(":")
+    bench.type("fail 2")
+    bench.press("Enter")
+    #expect(bench.screen().contains("several errors have the code 2"), "\(bench.screen())")
+    #expect(bench.world.switches.failure?.code == 3532)
+  }
+
   @Test("s o and s u switch the two listeners, and the bar says what is missing")
   func listeners() {
     var bench = TestBench(200, 38)

@@ -127,10 +127,34 @@ enum ArgumentReader {
     } catch .tooLong(let length) {
       throw TextProblem(.chainTooLong(length), possible: .range("1", "\(ErrorTable.longestChain)"))
     } catch {
+      if let code = Int(name), let failure = try failure(code: code, word, bytes) { return failure }
+      let steps = StoreKitInterface.allCases.compactMap { interface in
+        interface.failure(named: name).map { "fail \(interface.rawValue) \($0.name)" }
+      }
+      guard steps.isEmpty else {
+        // The purchase is the interface that the queue failure would concern.
+        let purchase = steps.filter { $0.hasPrefix("fail \(StoreKitInterface.purchase.rawValue) ") }
+        throw TextProblem(
+          .errorOfStoreKit2(shown(word, bytes)), possible: .anyOf(purchase.isEmpty ? steps : purchase))
+      }
       let near = SpellingSuggester.names(to: name, in: ErrorTable.allNames)
       throw TextProblem(
         .unknownError(shown(word, bytes)), possible: near.isEmpty ? .errorNames : .similar(near))
     }
+  }
+
+  /// Returns the error of the table with this code; nil if the table has none.
+  ///
+  /// Throws if several errors have the code.
+  private static func failure(
+    code: Int, _ word: Token, _ bytes: [UInt8]
+  ) throws(TextProblem) -> InjectedFailure? {
+    let failures = ErrorTable.rows.filter { $0.code == code }.map {
+      InjectedFailure(domain: $0.domain, code: $0.code)
+    }
+    guard failures.count > 1 else { return failures.first }
+    throw TextProblem(
+      .ambiguousError(shown(word, bytes)), possible: .oneOf(failures.map { ErrorTable.name(of: $0) }))
   }
 
   /// Reads a StoreKit 2 error, optionally with inner errors: `networkError`, `systemError>CHAIN`.

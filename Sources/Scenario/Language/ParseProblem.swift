@@ -40,6 +40,9 @@ public enum ParseProblem: Localizable, Hashable, Sendable {
   case outOfRange(String)
   case noTransaction(String)
   case unknownError(String)
+  /// The code of several errors.
+  case ambiguousError(String)
+  case errorOfStoreKit2(String)
   indirect case failure(FailureInjectionError)
   /// The inner error, and the outer error that cannot contain the inner one.
   case noErrorInside(String, of: String)
@@ -121,6 +124,8 @@ public enum ParseProblem: Localizable, Hashable, Sendable {
     case .noTransaction(let word): texts.localized("\"\(word)\" is not a transaction")
     case .chainTooLong(let count): texts.localized("a chain of \(count) errors is too long")
     case .unknownError(let word): texts.localized("unknown error \"\(word)\"")
+    case .ambiguousError(let word): texts.localized("several errors have the code \(word)")
+    case .errorOfStoreKit2(let word): texts.localized("\(word) is an error of StoreKit 2")
     case .failure(let fault): fault.text(texts)
     case .noErrorInside(let inner, let outer): texts.localized("\"\(inner)\" cannot be inside \(outer)")
     case .noField(let word): texts.localized("unknown field \"\(word)\"")

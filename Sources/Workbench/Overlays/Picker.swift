@@ -24,6 +24,8 @@ package struct Picker: Sendable {
     let descriptions: [String]
     /// nil for an error with which a purchase fails.
     package let featureError: FeatureError?
+    /// The StoreKit 2 interface that fails and its error; nil for an error with which the queue fails.
+    var interfaceFailure: InterfaceFailure?
 
     package init(_ row: ErrorRow) {
       failure = InjectedFailure(domain: row.domain, code: row.code)
@@ -63,6 +65,29 @@ package struct Picker: Sendable {
       featureError = error
     }
 
+    init(_ failure: InterfaceFailure) {
+      // An error of StoreKit 2 has a name instead of a domain and a code.
+      self.failure = InjectedFailure(domain: "", code: 0)
+      name = failure.words
+      code = ""
+      sentence = "\(failure.failure.title)  :fail \(failure.words)"
+      translations = [:]
+      descriptions = []
+      searched = FoldedText.folded(
+        [failure.words, "\(failure.interface.rawValue).\(failure.failure.name)", failure.failure.title]
+          .joined(separator: "\n"))
+      featureError = nil
+      interfaceFailure = failure
+    }
+
+    /// Returns the step that plays the row's failure.
+    func step(once: Bool) -> Command {
+      guard let interfaceFailure else { return .action(.fail(failure, once: once)) }
+      return .action(
+        .simulatedFailure(
+          interfaceFailure.interface, SimulatedFailure(interfaceFailure.failure, once: once)))
+    }
+
     package func sentence(_ texts: Localizer) -> String {
       if let featureError { return featureError.text(texts) }
       guard let sentence else {
@@ -80,7 +105,10 @@ package struct Picker: Sendable {
 
   init(filter: TextField, in bench: Workbench) {
     self.filter = filter
-    allRows = Self.rows + bench.registry.errors(in: bench).map { Row($0) }
+    let usesStoreKit2 = bench.session.world.app.storeKitVersion == .product
+    allRows =
+      Self.rows + (usesStoreKit2 ? InterfaceFailure.all.map { Row($0) } : [])
+      + bench.registry.errors(in: bench).map { Row($0) }
   }
 
   /// The rows of the errors in a pasted text, otherwise the rows that contain every word of the filter.
@@ -107,7 +135,7 @@ package struct Picker: Sendable {
       words.allSatisfy { $0.contains { row.searched.contains($0) } }
     }
     let exactMatches = matches.filter { row in
-      let names = [row.code, FoldedText.folded(row.name)]
+      let names = [row.code, FoldedText.folded(row.interfaceFailure?.failure.name ?? row.name)]
       return words.contains { names.contains($0[0]) }
     }
     return exactMatches + matches.filter { !exactMatches.contains($0) }
@@ -255,7 +283,7 @@ extension Picker {
       bench.openSteps(of: error)
       return []
     }
-    return bench.submitNamed(.action(.fail(rows[markedIndex].failure, once: once)))
+    return bench.submitNamed(rows[markedIndex].step(once: once))
   }
 
   private func mark(by step: Int, in bench: inout Workbench) -> [Effect] {

@@ -1,0 +1,21 @@
+// The failures of StoreKit 2 interfaces that the error picker lists.
+
+import StoreModel
+import StoreSimulator
+
+/// An interface of StoreKit and an error with which the interface can fail.
+struct InterfaceFailure: Hashable, Sendable {
+  let interface: StoreKitInterface
+  let failure: StoreKitFailure
+
+  /// The words after `fail` in the step: `purchase networkError`.
+  var words: String { "\(interface.rawValue) \(failure.name)" }
+
+  /// All failures, beginning with those of a purchase.
+  static let all: [InterfaceFailure] = {
+    let interfaces = [.purchase] + StoreKitInterface.allCases.filter { $0 != .purchase }
+    return interfaces.flatMap { interface in
+      interface.failures.map { InterfaceFailure(interface: interface, failure: $0) }
+    }
+  }()
+}
