@@ -79,6 +79,25 @@ import Testing
     #expect(bench.world.switches.failure?.code == 3532)
   }
 
+  @Test("outside Xcode, the notices say that StoreKit 2 ignores a failure of the queue")
+  func ignoredFailure() {
+    var bench = TestBench(132, 38)
+    bench.press("e s s 2 f")
+    bench.type("3532")
+    bench.press("Enter")
+    let step = ":fail purchase systemError>ASDServerErrorDomain/3532 --once"
+    #expect(bench.notice.contains("only purchases of the queue") && bench.notice.hasSuffix(step))
+    bench.press("b")
+    #expect(
+      bench.notice.contains("StoreKit 2 ignores the failure ASDServerErrorDomain/3532"), "\(bench.notice)")
+    bench.press("Enter")
+    #expect(bench.world.app.newestPurchase?.result == .success)
+    bench.press("e x s 2 f")
+    bench.type("3532")
+    bench.press("Enter")
+    #expect(bench.notice.contains("the next confirmed purchase fails with"), "\(bench.notice)")
+  }
+
   @Test("s o and s u switch the two listeners, and the bar says what is missing")
   func listeners() {
     var bench = TestBench(200, 38)

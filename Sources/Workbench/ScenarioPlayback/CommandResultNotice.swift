@@ -59,6 +59,10 @@ package struct CommandResultNotice {
     guard !isForAudience || action.concernsAudience else { return nil }
     if case .fail(let failure, let once) = action {
       let error = VisibleText.visible(ErrorTable.name(of: failure))
+      if ignoresQueueFailures {
+        return texts.failsOnlyInQueue(
+          error: error, step: interfaceStep(insteadOf: failure, once: once))
+      }
       return once
         ? texts.failsOnce(error: error, fail: texts.key(.failMenu), off: texts.key(.failNoMore))
         : texts.failsUntilOff(error: error, fail: texts.key(.failMenu), off: texts.key(.failNoMore))
@@ -66,6 +70,12 @@ package struct CommandResultNotice {
     if case .failOff = action { return texts.failsNoMore }
     switch action {
     case .query, .products, .transactions: if let answer { return answer }
+    case .buy where ignoresQueueFailures && !isForAudience:
+      if let failure = session.world.switches.failure {
+        return texts.failureIgnored(
+          error: VisibleText.visible(ErrorTable.name(of: failure)),
+          step: interfaceStep(insteadOf: failure, once: true))
+      }
     case .approval(let product, let isApproved):
       return texts.approvalIs(session.world.readableName(of: product), isApproved)
     case .purchasable(let product, let isPurchasable):
@@ -87,6 +97,19 @@ package struct CommandResultNotice {
         undo: texts.key(.undoLast))
     }
     return isForAudience ? nil : OwnedProductText.sentence(about: session, since: logStart, texts)
+  }
+
+  /// Whether the app's purchases ignore the failure of the queue: StoreKit 2 without Xcode's test session.
+  private var ignoresQueueFailures: Bool {
+    session.world.app.storeKitVersion == .product && session.world.environment != .xcode
+  }
+
+  /// Returns the step that makes `Product.purchase` fail with the error.
+  private func interfaceStep(insteadOf failure: InjectedFailure, once: Bool) -> String {
+    var inner = failure
+    inner.isCharged = false
+    let simulated = SimulatedFailure(.systemError, inner: inner, once: once, isCharged: failure.isCharged)
+    return ":" + Command.action(.simulatedFailure(.purchase, simulated)).displayText(zone: zone)
   }
 
   private var answer: String? {

@@ -58,6 +58,13 @@ extension Localizer {
   func failsUntilOff(error: String, fail: String, off: String) -> String {
     localized("every confirmed purchase fails with \(error); \(fail) then \(off) turns this off")
   }
+  /// In an environment in which the failure of the queue does not affect StoreKit 2.
+  func failsOnlyInQueue(error: String, step: String) -> String {
+    localized("\(error) fails only purchases of the queue, but the app uses StoreKit 2 here; try \(step)")
+  }
+  func failureIgnored(error: String, step: String) -> String {
+    localized("StoreKit 2 ignores the failure \(error) of the queue; try \(step)")
+  }
   var failsNoMore: String { localized("injected failures are off") }
   func startsAfresh(environment: String, undo: String) -> String {
     localized("\(environment) was reset; \(undo) undoes it")
