@@ -193,7 +193,7 @@ package struct LogEntryFormatter {
     return LogRow(prefix: prefix, text: [TextRun(Separator.text(text, columns: columns), .heading)])
   }
 
-  private func body(_ simulationEvent: SimulationEvent) -> [String] {
+  func body(_ simulationEvent: SimulationEvent) -> [String] {
     // Uses the short product names of the panes; copied texts and `run` use the full identifiers.
     if case .update(let update)? = simulationEvent.event?.kind {
       return [
@@ -248,16 +248,18 @@ package struct LogEntryFormatter {
 
   private func foldedConsole(_ event: Event, _ message: ConsoleMessage) -> LogRow {
     let row = LogRow(prefix: time(event), text: [tag(texts.word(for: .store(event.channel)), .logConsole)])
-    let forms: [String]
+    return folded(row, texts: consoleForms(message), role: .logConsole, isFailure: true)
+  }
+
+  /// Returns the text of a folded console entry, longest form first.
+  func consoleForms(_ message: ConsoleMessage) -> [String] {
     switch message.text {
     case .paymentCompletedWithError(let error), .unmappedError(let error):
       let name = Self.short(error, isWide: layout.isWide)
-      forms =
-        [ConsoleFormatter.errorPrefix(message) + name, "error: \(name)"]
+      return [ConsoleFormatter.errorPrefix(message) + name, "error: \(name)"]
         + ["error: \(Self.short(error, isWide: false))", "error: \(error.code)"]
-    case .plain(let sentence): forms = [VisibleText.visible(sentence)]
+    case .plain(let sentence): return [VisibleText.visible(sentence)]
     }
-    return folded(row, texts: forms, role: .logConsole, isFailure: true)
   }
 
   private func foldedCallback(_ event: Event, _ snapshots: [TransactionSnapshot]) -> LogRow {
@@ -277,7 +279,7 @@ package struct LogEntryFormatter {
   }
 
   /// Returns the facts of a transaction, longest form first: `#1 monthly  SKErrorDomain 0, underlying 3038`.
-  private func summaries(_ snapshot: TransactionSnapshot) -> [String] {
+  func summaries(_ snapshot: TransactionSnapshot) -> [String] {
     var facts: [String] = []
     if let identifier = snapshot.identifier {
       facts.append(

@@ -152,11 +152,12 @@ extension LogPane {
         : texts.logHitFromEnd(number: number, count: count))
   }
 
-  /// Selects a line of an entry and unfolds the entry.
+  /// Selects a line of an entry and unfolds the entry, unless only the folded row contains the search text.
   package mutating func moveCursor(to hit: LogLinePosition, in context: PaneContext) {
     stopFollowing(in: context)
-    if isFolded(hit.entry, in: context),
-      LogEntryMetrics.count(of: context.session.log[hit.entry].simulationEvent) > 1
+    let simulationEvent = context.session.log[hit.entry].simulationEvent
+    if isFolded(hit.entry, in: context), LogEntryMetrics.count(of: simulationEvent) > 1,
+      search?.occursInLines(of: simulationEvent, rows.texts) ?? true
     {
       folding.set(folded: false, at: hit.entry)
     }
