@@ -27,6 +27,11 @@ public enum SpellingSuggester {
     }.prefix(3).map { $0 }
   }
 
+  /// Whether two words differ only in one changed, inserted, deleted or swapped byte.
+  public static func isOneEditApart(_ a: String, _ b: String) -> Bool {
+    distance(Array(a.utf8), Array(b.utf8), limit: 1) == 1
+  }
+
   /// Returns the number of bytes to change, insert, delete or swap with a neighbour.
   ///
   /// The result is `limit + 1` if the lengths differ by more than `limit`.

@@ -87,6 +87,36 @@ import Testing
     #expect(try LogQuery("") == nil)
   }
 
+  @Test("kind: is another name of channel:")
+  func kinds() throws {
+    let session = try Self.session()
+    let entries = try Self.passing("kind:operator", in: session)
+    #expect(try !entries.isEmpty && entries == Self.passing("channel:operator", in: session))
+  }
+
+  @Test(
+    "A typed filter with a comparison that is no time, or with a misspelled field, is refused",
+    arguments: [
+      ("> feb", "\"> feb\" is not a time; try > 19:10, > 2021-02-15"),
+      ("> +31d", "\"> +31d\" is not a time; try > 19:10, > 2021-02-15"),
+      ("buy | !>=02-15", "\">=02-15\" is not a time; try > 19:10, > 2021-02-15"),
+      ("chanel:console", "unknown field chanel:; try channel:console, or quotes around a text"),
+      ("states:failed", "unknown field states:; try state:failed, or quotes around a text"),
+    ])
+  func typedFilters(filter: String, reason: String) throws {
+    let problem = #expect(throws: LogQueryProblem.self) { try LogQuery(typed: filter) }
+    #expect(problem?.text == reason)
+    #expect(try LogQuery(filter) != nil)
+    #expect(try LogQuery(search: filter) != nil)
+  }
+
+  @Test(
+    "A typed filter takes other words as text",
+    arguments: ["2021-02-15", "<SKPaymentQueue", ">>>>>", "> ", "unknown:3", "http://a", "\"states:failed\""])
+  func typedTexts(filter: String) throws {
+    #expect(try LogQuery(typed: filter) != nil)
+  }
+
   @Test("A search text without a special part is plain text")
   func searchTexts() throws {
     let event = try #require(

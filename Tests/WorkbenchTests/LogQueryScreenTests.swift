@@ -61,6 +61,13 @@ struct LogQueryScreenTests {
     #expect(bench.logRows().contains { $0.contains(text) }, "\(bench.logRows())")
   }
 
+  @Test("The prompts of the filter and of find have the same hint", arguments: ["&", "/"])
+  func hint(key: String) throws {
+    var bench = try bench(Self.notes, 132, 38)
+    bench.press(key)
+    #expect(bench.screen().contains("state:failed error:3038"), "\(bench.screen())")
+  }
+
   @Test("An invalid filter keeps the last valid one, names the reason, and stays in the prompt")
   func invalidFilter() throws {
     var bench = try bench(Self.notes)

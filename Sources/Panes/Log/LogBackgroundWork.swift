@@ -159,8 +159,7 @@ extension LogJump {
     case .transaction:
       return LogEntryMetrics.mentions(simulationEvent, numbers) && log.world(of: entry) == world
     case .callback: return LogEntryMetrics.isCallback(simulationEvent)
-    case .failure:
-      return LogEntryMetrics.isFailure(simulationEvent) || LogEntryMetrics.isExpectation(simulationEvent)
+    case .failure: return LogEntryMetrics.isFailure(simulationEvent)
     }
   }
 }

@@ -248,7 +248,8 @@ public struct LogPane: Pane {
     case .find:
       prompt = .find
       positionBeforePrompt = (top, cursor, isFollowing, columnOffset)
-      return .prompt(label: context.texts.logFindPrompt, initial: find.text)
+      return .prompt(
+        label: context.texts.logFindPrompt, initial: find.text, hint: context.texts.logFilterHint)
     case .nextHit: return selectHit(forward: true, in: context)
     case .previousHit: return selectHit(forward: false, in: context)
     }
@@ -285,7 +286,7 @@ public struct LogPane: Pane {
 
   private static func problem(in text: String, of prompt: PromptKind) -> LogQueryProblem? {
     do throws(LogQueryProblem) {
-      _ = prompt == .find ? try LogQuery(search: text) : try LogQuery(text)
+      _ = prompt == .find ? try LogQuery(search: text) : try LogQuery(typed: text)
       return nil
     } catch {
       return error
@@ -294,7 +295,7 @@ public struct LogPane: Pane {
 
   /// Parses the text of the filter; if the text is invalid, the previous filter stays.
   private mutating func parseFilter() {
-    do throws(LogQueryProblem) { query = try LogQuery(filter.text) } catch {}
+    do throws(LogQueryProblem) { query = try LogQuery(typed: filter.text) } catch {}
   }
 
   // MARK: Updates

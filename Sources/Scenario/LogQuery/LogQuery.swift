@@ -42,6 +42,14 @@ public struct LogQuery: Hashable, Sendable {
     self.init(text, included: included, excluded: excluded)
   }
 
+  /// Parses a filter that a user types on the screen; nil if the filter would pass every entry.
+  ///
+  /// Throws for a comparison without a time and for a misspelled field, which other filters take as text.
+  package init?(typed text: String) throws(LogQueryProblem) {
+    let (included, excluded) = try LogQueryParser.alternatives(in: text, isTyped: true)
+    self.init(text, included: included, excluded: excluded)
+  }
+
   /// Parses a search text.
   ///
   /// A search text without a regular expression, a time and a field is a plain text, even if it contains

@@ -13,16 +13,19 @@ struct LogQueryParser {
   private static let (bar, quote, slash) = (UInt8(ascii: "|"), UInt8(ascii: "\""), UInt8(ascii: "/"))
 
   private let bytes: [UInt8]
+  private let isTyped: Bool
   private var index = 0
   /// Whether no slash after `index` closes a regular expression.
   private var hasNoClosingSlash = false
 
   /// Parses the wanted and the unwanted alternatives, without empty and repeated ones.
-  static func alternatives(in text: String) throws(LogQueryProblem) -> (
+  ///
+  /// If `isTyped` is true, throws for a comparison without a time and for a misspelled field.
+  static func alternatives(in text: String, isTyped: Bool = false) throws(LogQueryProblem) -> (
     included: [LogQuery.Alternative], excluded: [LogQuery.Alternative]
   ) {
     // The log shows control characters as symbols.
-    var parser = LogQueryParser(bytes: Array(VisibleText.visible(text).utf8))
+    var parser = LogQueryParser(bytes: Array(VisibleText.visible(text).utf8), isTyped: isTyped)
     var included: [LogQuery.Alternative] = []
     var excluded: [LogQuery.Alternative] = []
     while parser.index < parser.bytes.count, included.count + excluded.count < maximumAlternatives {
@@ -35,7 +38,7 @@ struct LogQueryParser {
     return (included, excluded)
   }
 
-  private init(bytes: [UInt8]) { self.bytes = bytes }
+  private init(bytes: [UInt8], isTyped: Bool) { (self.bytes, self.isTyped) = (bytes, isTyped) }
 
   // MARK: Alternatives
 
@@ -133,9 +136,18 @@ struct LogQueryParser {
       })
     else { return nil }
     index += relation.rawValue.utf8.count
+    let end = index
     skipSpaces()
     var word = word()
     guard Self.looksLikeTime(word) else {
+      // A text of the log, such as `<SKPaymentQueue`, has no space after the sign.
+      let isMeantAsTime =
+        index > end || word.first.map { Byte.isDigit($0) || Self.signs.contains($0) } == true
+      if isTyped, isMeantAsTime, !word.isEmpty {
+        index += word.count
+        throw .noComparison(
+          VisibleText.quoted(String(decoding: bytes[start..<index], as: UTF8.self), limit: 30))
+      }
       index = start
       return nil
     }
@@ -166,6 +178,8 @@ struct LogQueryParser {
     if clock.count == 2 { comparison.clock.append(0) }
     return comparison
   }
+
+  private static let signs = [UInt8(ascii: "+"), Byte.dash]
 
   /// Whether a word begins with digits and a colon, or with four digits and a dash.
   private static func looksLikeTime(_ word: ArraySlice<UInt8>) -> Bool {
@@ -201,9 +215,12 @@ struct LogQueryParser {
   /// Reads a field such as `tx:3`; nil if the next word is not a known field with a value.
   private mutating func field() throws(LogQueryProblem) -> LogCondition? {
     let word = word()
-    guard let colon = word.firstIndex(of: Byte.colon), colon + 1 < word.endIndex,
-      let field = LogField(rawValue: String(decoding: word[..<colon], as: UTF8.self).lowercased())
-    else { return nil }
+    guard let colon = word.firstIndex(of: Byte.colon), colon + 1 < word.endIndex else { return nil }
+    let name = String(decoding: word[..<colon], as: UTF8.self).lowercased()
+    guard let field = LogField(named: name) else {
+      guard isTyped, let near = LogField.near(name) else { return nil }
+      throw .unknownField(VisibleText.quoted(name, limit: 30), near: near.example)
+    }
     let condition = try field.condition(word[(colon + 1)...])
     index += word.count
     return condition
@@ -230,6 +247,19 @@ struct LogQueryParser {
 /// The fields of a log filter; other words with a colon are plain text.
 enum LogField: String, CaseIterable {
   case tx, state, channel, product, error
+
+  /// Returns the field with a name or with the alias `kind`, which means the channel.
+  init?(named name: String) {
+    guard let field = LogField(rawValue: name == "kind" ? LogField.channel.rawValue : name) else {
+      return nil
+    }
+    self = field
+  }
+
+  /// Returns the field whose name has one letter more, less or different; nil for a short name.
+  static func near(_ name: String) -> LogField? {
+    allCases.first { $0 != .tx && SpellingSuggester.isOneEditApart(name, $0.rawValue) }
+  }
 
   /// The possible values, for completion and documentation.
   var example: String {
@@ -272,6 +302,10 @@ public enum LogQueryProblem: Error, Hashable, Localizable, Sendable {
   case empty
   case regularExpression(LocalizedText)
   case noTime(String)
+  /// A comparison sign with a word that is no time.
+  case noComparison(String)
+  /// A name that resembles a field, and an example of the field.
+  case unknownField(String, near: String)
   case noTransaction(String)
   case noState(String)
 
@@ -281,6 +315,10 @@ public enum LogQueryProblem: Error, Hashable, Localizable, Sendable {
     case .regularExpression(let reason): reason.text(texts)
     case .noTime(let word):
       texts.localized("\"\(word)\" is not a time; try > 19:10")
+    case .noComparison(let word):
+      texts.localized("\"\(word)\" is not a time; try > 19:10, > 2021-02-15")
+    case .unknownField(let name, let near):
+      texts.localized("unknown field \(name):; try \(near), or quotes around a text")
     case .noTransaction(let word): texts.localized("\"\(word)\" is not a transaction; try tx:3")
     case .noState(let word): texts.localized("\"\(word)\" is not a state; try \(Self.states)")
     }

@@ -50,13 +50,13 @@ extension ScreenCommand {
   static let previousFailure = ScreenCommand(
     "previous-failure", keys: [.log: "("],
     localized("failure"),
-    localized("go to the previous failure or expectation"),
+    localized("go to the previous failure"),
     .pane { $0.log.jump(.failure(forward: false), height: $1, in: $2) })
 
   static let nextFailure = ScreenCommand(
     "next-failure", keys: [.log: ")"],
     localized("failure"),
-    localized("go to the next failure or expectation"),
+    localized("go to the next failure"),
     .pane { $0.log.jump(.failure(forward: true), height: $1, in: $2) })
 
   static let markEntry = ScreenCommand(
