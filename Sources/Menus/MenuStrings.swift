@@ -7,6 +7,7 @@ extension Localizer {
   var promptTime: String { localized("time (3 days, P1M, 18:30, 2026-03-01): ") }
   var scenarioLinePrompt: String { localized("run up to line: ") }
   var refusalHolderIsMe: String { localized("first select the family member who buys") }
+  var menuEras: String { localized("era: every quirk takes its value") }
   func menuQuirks(_ key: String) -> String { localized("all quirks: \(key) selects the next value") }
   var menuLoadSnapshot: String { localized("load a snapshot") }
   var menuDeleteSnapshot: String { localized("delete a snapshot", context: "title") }

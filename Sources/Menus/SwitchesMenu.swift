@@ -115,7 +115,7 @@ extension ScreenCommand {
     .nextEra, keys: [.switchesMenu: "e"],
     localized("era"),
     localized("the simulated Xcode and iOS versions; sets every quirk to match them"),
-    .step { .action(.era($0.session.world.quirks.era.next)) },
+    .menu(.eras),
     setting: { .era($0.session.world) })
 
   static let resetSwitches = ScreenCommand(

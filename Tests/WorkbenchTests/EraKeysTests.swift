@@ -11,18 +11,31 @@ import Testing
 @testable import Workbench
 
 @Suite("Eras and settings by keys") struct EraKeysTests {
-  @Test("s e goes through the eras; the bar shows every one but the present, and z takes it back")
+  @Test("s e lists the eras with the present one marked, and Enter there changes nothing")
+  func list() throws {
+    var bench = TestBench(80, 24)
+    bench.press("s e")
+    for era in Era.allCases { #expect(bench.screen().contains(era.rawValue), "\(bench.screen())") }
+    #expect((bench.workbench.overlays.last as? MenuState)?.markedIndex == Era.allCases.count - 1)
+    bench.press("Enter")
+    #expect(bench.world.quirks.era == .present && bench.workbench.overlays.isEmpty)
+    bench.press("s e 4 s e")
+    #expect(bench.world.quirks.era == .xcode15)
+    #expect((bench.workbench.overlays.last as? MenuState)?.markedIndex == 3)
+  }
+
+  @Test("s e sets the eras; the bar shows every one but the present, and z takes it back")
   func eras() {
     for width in [80, 132] {
       var bench = TestBench(width, 38)
       #expect(!bench.rows()[0].contains("present"))
-      for era in Era.allCases.dropLast() {
-        bench.press("s e")
+      for (index, era) in Era.allCases.dropLast().enumerated() {
+        bench.press("s e \(index + 1)")
         #expect(bench.world.quirks.era == era && bench.rows()[0].contains(era.rawValue))
         #expect(bench.notice.contains(era.rawValue))
         #expect(bench.journal.last?.hasSuffix(" era \(era.rawValue)") == true)
       }
-      bench.press("s e")
+      bench.press("s e 5")
       #expect(!bench.rows()[0].contains("xcode-1") && bench.world.quirks.era == .present)
       bench.press("z")
       #expect(bench.world.quirks.era == .xcode15 && bench.rows()[0].contains("xcode-15"))
