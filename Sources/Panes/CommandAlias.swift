@@ -8,7 +8,12 @@ package enum CommandAlias: Hashable, Sendable {
   /// `q`, `exit`, or `q!`, which also quits if the session is not saved.
   case quit(isForced: Bool)
   /// `w`, `wq` or `x`; the file is nil if its name has to be typed.
-  case write(file: String?, thenQuits: Bool)
+  ///
+  /// `replaces`: whether an existing file is replaced without a question, as with `w!`.
+  case write(file: String?, thenQuits: Bool, replaces: Bool)
+  case undo, redo
+  /// The help page with a search text.
+  case help(String)
   case environment(EnvironmentName)
   case open(file: String)
   /// `e` with a word that is neither an environment nor the name of a file; the words are meanings.
@@ -22,19 +27,28 @@ package enum CommandAlias: Hashable, Sendable {
     switch word {
     case "q", "exit": self = .quit(isForced: false)
     case "q!": self = .quit(isForced: true)
-    case "w", "wq", "x": self = .write(file: argument.isEmpty ? nil : argument, thenQuits: word != "w")
+    case "w", "wq", "x", "w!", "wq!", "x!":
+      self = .write(
+        file: argument.isEmpty ? nil : argument, thenQuits: !word.hasPrefix("w") || word.hasPrefix("wq"),
+        replaces: word.hasSuffix("!"))
+    case "u", "undo": self = .undo
+    case "redo": self = .redo
+    case "h", "help": self = .help(argument)
     case "e": self = Self.edit(argument)
     default: return nil
     }
-    // A command to quit has no argument.
-    if case .quit = self, !argument.isEmpty { return nil }
+    switch self {
+    // These commands have no argument.
+    case .quit, .undo, .redo: if !argument.isEmpty { return nil }
+    case .write, .environment, .open, .help, .ambiguous: break
+    }
   }
 
   /// Whether a file name completes the beginning of a line.
   package static func takesFile(_ text: String) -> Bool { writesFile(text) || text.hasPrefix("e ") }
 
   package static func writesFile(_ text: String) -> Bool {
-    ["w ", "wq ", "x "].contains { text.hasPrefix($0) }
+    ["w ", "wq ", "x ", "w! ", "wq! ", "x! "].contains { text.hasPrefix($0) }
   }
 
   private static func edit(_ argument: String) -> CommandAlias {

@@ -52,6 +52,52 @@ import Testing
     #expect(bench.workbench.handle(result: .fileWritten(path: path)).isEmpty)
   }
 
+  @Test("w proposes the file that was written or opened last, but no scenario of the library")
+  func proposedFile() {
+    var bench = bench("w out/my.iap")
+    _ = bench.workbench.handle(result: .fileWritten(path: "out/my.iap"))
+    bench.enter("w")
+    #expect((bench.workbench.overlays.last as? Prompt)?.field.text == "out/my.iap")
+    bench.press("Esc")
+    for (path, proposed) in [("demo.iap", "demo.iap"), ("lib:demo", "session.iap")] {
+      _ = bench.workbench.openScenario(path: path, bytes: Array("iapbench 1\nnote a\n".utf8))
+      bench.press("w")
+      #expect((bench.workbench.overlays.last as? Prompt)?.field.text == proposed)
+      bench.press("Esc")
+    }
+  }
+
+  @Test("w! replaces a file without asking", arguments: ["w!", "w! other.iap", "wq!"])
+  func replaces(line: String) {
+    var bench = bench("w out.iap")
+    _ = bench.workbench.handle(result: .fileWritten(path: "out.iap"))
+    bench.enter(line)
+    guard case .writeFile(let path, _, true)? = bench.effects.last else {
+      Issue.record("\(bench.effects)")
+      return
+    }
+    #expect(path == (line.contains("other") ? "other.iap" : "out.iap"))
+    let effects = bench.workbench.handle(result: .fileWritten(path: path))
+    #expect(effects == (line == "wq!" ? [.quit] : []))
+    // Without a file, the name has to be typed.
+    #expect(self.bench("w!").workbench.overlays.last is Prompt)
+  }
+
+  @Test("u and undo undo, and redo redoes", arguments: ["u", "undo"])
+  func undo(line: String) {
+    var bench = bench("note a", line)
+    #expect(
+      bench.workbench.overlays.isEmpty && bench.journal.last?.hasSuffix("undo") == true, "\(bench.journal)")
+    bench.enter("redo")
+    #expect(bench.journal.last?.hasSuffix("redo") == true, "\(bench.journal)")
+  }
+
+  @Test("help WORD opens the help with a search")
+  func help() throws {
+    let bench = bench("help refund")
+    #expect((bench.workbench.overlays.last as? HelpPage)?.search == "refund")
+  }
+
   @Test("w, wq and x take a name with spaces", arguments: ["w", "wq", "x"])
   func writes(word: String) {
     for name in ["my work.iap", "\"my work.iap\""] {

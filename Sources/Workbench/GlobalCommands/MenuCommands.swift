@@ -89,7 +89,7 @@ extension ScreenCommand {
     .writeScenario, keys: [.everywhere: "w Ctrl-S"],
     localized("write"),
     localized("write the scenario so far to a file"),
-    .change { $0.openPrompt(.writeFile(session: $0.options.sessionName, $0.texts)) })
+    .change { $0.askForScenarioFile() })
 
   package static let openMenu = ScreenCommand(
     .openMenu, keys: [.everywhere: "o"],

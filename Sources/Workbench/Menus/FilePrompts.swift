@@ -25,14 +25,27 @@ extension PromptPurpose {
         return prompt.showError(bench.texts.fileNameHasControl, in: &bench)
       }
       bench.closeOverlay()
-      guard
-        let scenario = bench.makeText({ (session, cancellation) throws(Refusal) in
-          try session.scenarioText(cancellation)
-        })
-      else { return [] }
-      bench.notices.quitsAfterWriting = thenQuits
-      return [.writeFile(path: text, text: scenario, overwrite: prompt.existingFile == text)]
+      return bench.writeScenario(to: text, overwrite: prompt.existingFile == text, thenQuits: thenQuits)
     }
+  }
+}
+
+extension Workbench {
+  mutating func writeScenario(to path: String, overwrite: Bool, thenQuits: Bool) -> [Effect] {
+    guard
+      let scenario = makeText({ (session, cancellation) throws(Refusal) in
+        try session.scenarioText(cancellation)
+      })
+    else { return [] }
+    notices.quitsAfterWriting = thenQuits
+    return [.writeFile(path: path, text: scenario, overwrite: overwrite)]
+  }
+
+  /// Opens the prompt for the file name, which proposes the file that was written or opened last.
+  mutating func askForScenarioFile(thenQuits: Bool = false) {
+    openPrompt(
+      .writeFile(
+        session: options.sessionName, proposing: playback.scenarioPath, texts, thenQuits: thenQuits))
   }
 }
 
@@ -44,11 +57,12 @@ extension Prompt {
   }
 
   package static func writeFile(
-    session name: String, _ texts: Localizer, thenQuits: Bool = false
+    session name: String, proposing path: String? = nil, _ texts: Localizer, thenQuits: Bool = false
   ) -> Prompt {
     let base = name.map { $0.isLetter || $0.isNumber ? $0 : "-" }
     let purpose: PromptPurpose = thenQuits ? .writeFileAndQuit : .writeFile
-    return Prompt(purpose, label: texts.promptWrite, text: String(base) + ".iap", isProposed: true)
+    return Prompt(
+      purpose, label: texts.promptWrite, text: path ?? String(base) + ".iap", isProposed: true)
   }
 
   /// Returns a prompt that replaces an existing file if the user enters the same name again.

@@ -87,13 +87,25 @@ extension Prompt {
     case .quit(let isForced):
       bench.closeOverlay()
       return isForced || bench.notices.savingFailure == nil ? [.quit] : bench.run(.quit)
-    case .write(nil, let quits):
+    case .write(let file, let quits, true):
+      guard let path = file ?? bench.playback.scenarioPath else {
+        return run(.write(file: nil, thenQuits: quits, replaces: false), in: &bench)
+      }
       bench.closeOverlay()
-      bench.openPrompt(.writeFile(session: bench.options.sessionName, bench.texts, thenQuits: quits))
+      return bench.writeScenario(to: path, overwrite: true, thenQuits: quits)
+    case .write(nil, let quits, _):
+      bench.closeOverlay()
+      bench.askForScenarioFile(thenQuits: quits)
       return []
-    case .write(let file?, let quits):
+    case .write(let file?, let quits, _):
       bench.notices.quitsAfterWriting = quits
       return accept(.write(file), in: &bench)
+    case .undo: return accept(.undo, in: &bench)
+    case .redo: return accept(.redo, in: &bench)
+    case .help(let word):
+      bench.closeOverlay()
+      bench.overlays.append(HelpPage(search: word))
+      return []
     case .environment(let name): return accept(.action(.environment(name)), in: &bench)
     case .open(let file): return accept(.open(file, until: nil), in: &bench)
     case .ambiguous(let meanings):

@@ -30,6 +30,8 @@ extension Workbench {
     }
     showSession(makeSession(path))
     playback.scenario = opened
+    // The scenarios of the library cannot be overwritten.
+    playback.scenarioPath = path.hasPrefix(LibraryScenario.sign) ? nil : path
     notice = Notice(
       texts.scenarioOpened(path: shownPath, count: opened.steps.count, next: texts.key(.goOn)))
     guard let untilLine else { return [.startSession(scenarioPath: path)] }
@@ -65,6 +67,7 @@ extension Workbench {
       updateTour(hasWritten: true)
       if path.hasSuffix(".iap") {
         let name = path.split(separator: "/").last.map(String.init) ?? path
+        playback.scenarioPath = path
         playback.writtenFile = WrittenFile(name: name, moment: session.moment)
       }
       notice = Notice(texts.fileWritten(VisibleText.visible(path)), isWhole: true)
