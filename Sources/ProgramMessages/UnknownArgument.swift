@@ -5,13 +5,15 @@ import Support
 /// A word on the command line, with the names that it could be a misspelling of.
 public struct UnknownArgument: Hashable, Sendable {
   private let word: String
+  /// The next argument, which replaces `WORD` in a suggestion.
+  private let next: String?
   /// The names of the program's commands.
   private let commands: [String]
   /// The names of the workbench's commands.
   private let verbs: [String]
 
-  public init(_ word: String, commands: [String], verbs: [String]) {
-    (self.word, self.commands, self.verbs) = (word, commands, verbs)
+  public init(_ word: String, next: String? = nil, commands: [String], verbs: [String]) {
+    (self.word, self.next, self.commands, self.verbs) = (word, next, commands, verbs)
   }
 
   /// Words from other programs, with the arguments that they mean here.
@@ -22,6 +24,8 @@ public struct UnknownArgument: Hashable, Sendable {
     "continue": ["--resume"], "last": ["--resume"],
     "man": ["manual"], "docs": ["manual"], "doc": ["manual"], "usage": ["help"],
     "verbs": ["commands"], "rules": ["fidelity"], "sources": ["fidelity"],
+    "explain": ["fidelity WORD"], "why": ["fidelity WORD"], "error": ["fidelity WORD"],
+    "errors": ["fidelity WORD"],
     "settings": ["config"], "configuration": ["config"], "sdk": ["kit"],
     "products": ["catalog FILE"], "storekit": ["catalog FILE"], "demo": ["builtin"],
   ]
@@ -34,7 +38,7 @@ public struct UnknownArgument: Hashable, Sendable {
   private var advice: String {
     let lower = word.lowercased()
     if let meanings = Self.synonyms[lower], !verbs.contains(lower) {
-      return Self.question(meanings)
+      return Self.question(meanings.map { $0.replacing("WORD", with: shownNext ?? "WORD") })
     }
     if verbs.contains(lower) {
       return "\(lower) is a command of the workbench: press : there, or see `iapbench commands \(lower)`"
@@ -44,6 +48,14 @@ public struct UnknownArgument: Hashable, Sendable {
       return "did you mean \(near), a command of the workbench? See `iapbench commands \(near)`"
     }
     return "see `iapbench --help`"
+  }
+
+  /// The next argument if a shell needs no quotes around it.
+  private var shownNext: String? {
+    next.flatMap { word in
+      let isPlain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "./-".contains($0)) }
+      return isPlain && !word.isEmpty && word.count <= 40 ? word : nil
+    }
   }
 
   /// Returns a question such as "did you mean `iapbench run` or `iapbench open`?".

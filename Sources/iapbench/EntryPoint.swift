@@ -110,7 +110,8 @@ enum ArgumentMessage {
       Catalog.builtin(named: first) == nil,
       !first.hasPrefix("-"), !first.contains("/"), !first.contains("."), !PosixFile.exists(first)
     else { return nil }
-    return RootCommand.commandNames.contains(first) ? nil : CatalogFiles.unknownCommand(first)
+    return RootCommand.commandNames.contains(first)
+      ? nil : CatalogFiles.unknownCommand(first, next: arguments.dropFirst().first)
   }
 
   private static func split(_ text: String) -> [String] {

@@ -48,6 +48,12 @@ struct CommandLineTests {
     #expect(
       ArgumentMessage.unknownCommand(in: ["qqqq", "a", "b"])
         == "qqqq: no such command or file; see `iapbench --help`")
+    #expect(
+      ArgumentMessage.unknownCommand(in: ["explain", "3532"])
+        == "explain: no such command or file; did you mean `iapbench fidelity 3532`?")
+    #expect(
+      ArgumentMessage.unknownCommand(in: ["explain", "a b"])
+        == "explain: no such command or file; did you mean `iapbench fidelity WORD`?")
     for line in ["run a", "help a", "rum", "a.storekit x", "--rum x", "builtin x"] {
       let known = line.split(separator: " ").map(String.init)
       #expect(ArgumentMessage.unknownCommand(in: known) == nil, "\(known)")

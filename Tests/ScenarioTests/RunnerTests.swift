@@ -82,6 +82,13 @@ func sumOfExpectations() {
   #expect(early.narration.last == "test.iap: 1 expectation passed, 1 not run")
 }
 
+@Test("a channel has its name in the log pane too")
+func channelNames() throws {
+  let channels = try ScenarioRunner.channels(named: "queue,console", in: .none)
+  #expect(channels == [.paymentQueue, .console])
+  #expect(try ScenarioRunner.channels(named: "paymentQueue,console", in: .none) == channels)
+}
+
 @Test("the channel of expectations has a row for each, and is not printed unless it is asked for")
 func expectChannel() throws {
   let text = "iapbench 1\nbuy \(product)\nexpect callbacks 1\nexpect pending 2\n"

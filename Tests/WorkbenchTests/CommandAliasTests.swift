@@ -27,6 +27,19 @@ import Testing
     #expect(bench.workbench.overlays.isEmpty)
   }
 
+  @Test(
+    "the notice before quitting does not call a session without steps saved, also after a scenario is opened")
+  func quitWithoutSteps() {
+    var bench = TestBench()
+    bench.press("b")
+    _ = bench.workbench.openScenario(path: "foo.iap", bytes: Array("iapbench 1\nnote a\n".utf8))
+    _ = bench.workbench.handle(result: .sessionStarted(name: "session 4"))
+    bench.press("q")
+    #expect(bench.notice.contains("session 4 has no steps"), "\(bench.notice)")
+    bench.press(". q")
+    #expect(bench.notice.contains("session 4 is saved"), "\(bench.notice)")
+  }
+
   @Test("q asks if the session is not saved; q! does not")
   func unsaved() {
     var bench = TestBench()

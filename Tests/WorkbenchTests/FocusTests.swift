@@ -142,7 +142,7 @@ import Testing
   func quitting() {
     var bench = TestBench()
     bench.press("q")
-    #expect(bench.notice == "press q again to quit; session 1 is saved")
+    #expect(bench.notice == "press q again to quit; session 1 has no steps")
     bench.press("1 q")
     #expect(bench.effects == [])
     bench.press("q")

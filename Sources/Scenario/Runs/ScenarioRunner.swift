@@ -47,7 +47,9 @@ public struct ScenarioRunner: Sendable {
   {
     var channels: Set<Channel> = []
     for name in list.split(separator: ",") {
-      guard let channel = registry.channel(String(name)) else { throw UnknownChannel(name: String(name)) }
+      // The log pane calls the channel `paymentQueue` "queue".
+      let fullName = name == "queue" ? Channel.paymentQueue.name : String(name)
+      guard let channel = registry.channel(fullName) else { throw UnknownChannel(name: String(name)) }
       channels.insert(channel)
     }
     return channels

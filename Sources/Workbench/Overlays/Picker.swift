@@ -3,6 +3,7 @@
 import Grid
 import Panes
 import Scenario
+import StoreModel
 import StoreRules
 import StoreSimulator
 import Support

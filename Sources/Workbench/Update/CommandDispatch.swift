@@ -49,7 +49,12 @@ extension Workbench {
         Notice(
           texts.quitNotSaved(quit: texts.key(.quit), session: options.sessionName, reason: reason),
           .warning)
-      } ?? Notice(texts.quitSaved(quit: texts.key(.quit), session: options.sessionName))
+      }
+      // A session without steps leaves no file.
+      ?? Notice(
+        session.isUntouched
+          ? texts.quitWithoutSteps(quit: texts.key(.quit), session: options.sessionName)
+          : texts.quitSaved(quit: texts.key(.quit), session: options.sessionName))
   }
 
   /// Handles Ctrl-C: stops background work, the running clock or the open scenario.

@@ -22,6 +22,9 @@ extension Localizer {
   func quitSaved(quit: String, session: String) -> String {
     localized("press \(quit) again to quit; \(session) is saved")
   }
+  func quitWithoutSteps(quit: String, session: String) -> String {
+    localized("press \(quit) again to quit; \(session) has no steps")
+  }
   func quitNotSaved(quit: String, session: String, reason: String) -> String {
     localized("press \(quit) again to quit; \(session) is NOT saved: \(reason)")
   }

@@ -50,9 +50,9 @@ extension CatalogFiles {
     }
   }
 
-  static func unknownCommand(_ name: String) -> String {
+  static func unknownCommand(_ name: String, next: String? = nil) -> String {
     UnknownArgument(
-      name, commands: RootCommand.commandNames, verbs: Participants.all.table.entries.map(\.name)
+      name, next: next, commands: RootCommand.commandNames, verbs: Participants.all.table.entries.map(\.name)
     ).message
   }
 

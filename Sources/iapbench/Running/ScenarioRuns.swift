@@ -69,8 +69,8 @@ enum ScenarioRuns {
     } catch {
       let near = SpellingSuggester.names(to: error.name, in: Participants.all.channels.map(\.name)).first
       throw ProgramFailure(
-        message: "--channel: unknown channel \(error.name); "
-          + (near.map { "did you mean \($0)?" } ?? "`iapbench help run` lists all"),
+        message: "--channel: unknown channel \(VisibleText.visible(error.name)); "
+          + (near.map { "did you mean \($0)? The" } ?? "the") + " channels are \(allChannels)",
         status: .unusable)
     }
   }
