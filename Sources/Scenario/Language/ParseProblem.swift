@@ -158,6 +158,13 @@ public enum ParseProblem: Localizable, Hashable, Sendable {
     case .onlySecondsHaveFractions: texts.localized("only seconds can have a fraction")
     case .spanTooLong: texts.localized("the duration is too long")
 
+    case .emptyFile, .noHeader, .unknownFormat, .byteOrderMark, .encoding, .notUTF8, .notAText:
+      textAboutFile(texts)
+    }
+  }
+
+  private func textAboutFile(_ texts: Localizer) -> String {
+    switch self {
     case .emptyFile:
       texts.localized("the file is empty; the first line must be \"\(ScenarioFile.header)\"")
     case .noHeader: texts.localized("the first line must be \"\(ScenarioFile.header)\"")
@@ -168,6 +175,7 @@ public enum ParseProblem: Localizable, Hashable, Sendable {
     case .notUTF8: texts.localized("invalid UTF-8 byte")
     case .notAText:
       texts.localized("not a text in UTF-8; a scenario begins with the line \"\(ScenarioFile.header)\"")
+    default: ""
     }
   }
 }
