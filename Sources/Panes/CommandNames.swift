@@ -19,6 +19,7 @@ extension CommandName {
   package static let failNoMore: CommandName = "fail off"
   package static let find: CommandName = "find"
   package static let finishTransaction: CommandName = "finish"
+  package static let focusProducts: CommandName = "focus-products"
   package static let focusPhone: CommandName = "focus-phone"
   package static let focusSubscriptions: CommandName = "focus-subscriptions"
   package static let follow: CommandName = "follow"

@@ -166,6 +166,7 @@ public struct Workbench: Sendable {
 
   mutating func updateTour(hasWritten: Bool = false) {
     tour?.update(session, hasWritten: hasWritten)
+    selectProductOfTour()
   }
 
   var visibleNotice: Notice? { workNotice ?? notice ?? notices.startNotice }

@@ -203,9 +203,30 @@ extension TestBench {
   func sheetFirst() {
     var bench = TestBench(60, 16)
     bench.press("P e s i b Enter Enter")
+    _ = bench.screen()
     let rowsBack = bench.workbench.presentation.view.rowsBack
     bench.press("k")
     #expect(bench.workbench.panes.phone.canScroll || bench.workbench.presentation.view.rowsBack != rowsBack)
+  }
+
+  @Test(
+    "The keys that mark a button are those of the other layouts, and an unusable key says so",
+    arguments: [("j", "k"), ("Down", "Up"), ("l", "h")])
+  func buttonsInColumn(_ next: String, _ previous: String) {
+    for columns in [80, 132] {
+      var bench = TestBench(columns, 24)
+      bench.press("P b Enter Enter d s m")
+      #expect(bench.screen().contains(">[ Done ]<"))
+      bench.press(previous)
+      #expect(bench.screen().contains(">[ Cancel Subscription ]<"), "\(bench.screen())")
+      bench.press(next)
+      #expect(bench.screen().contains(">[ Done ]<"), "\(bench.screen())")
+    }
+    var bench = TestBench(132, 38)
+    bench.press("P b")
+    _ = bench.screen()
+    bench.press("j")
+    #expect(bench.notice.contains("j does nothing here"), "\(bench.notice)")
   }
 
   @Test("Short delays are told: three seconds later")

@@ -162,6 +162,28 @@ import Testing
     #expect(bench.screen().contains("i turns on"))
   }
 
+  @Test("Where the Products pane is not focused, it names the keys that work from there")
+  func otherFocus() {
+    var bench = TestBench(132, 38)
+    bench.press("F2 b Enter Enter i")
+    #expect(bench.workbench.tourText.contains("Press k, b, then Enter: this purchase fails."))
+    bench.press("3")
+    #expect(bench.workbench.tourText.contains("Press 1, k, b, then Enter: this purchase fails."))
+    bench.press("1 k b Enter")
+    #expect(bench.workbench.tourText.contains("Tour 4/7"), "\(bench.workbench.tourText)")
+  }
+
+  @Test("In the presenter layout it selects the product that its step buys")
+  func forAudience() {
+    var bench = TestBench(132, 38)
+    bench.press("F2 P b Enter Enter i")
+    #expect(bench.workbench.tourText.contains("Press b, then Enter: this purchase fails."))
+    #expect(bench.workbench.selectedProduct == "com.example.subscriptionlab.coins100")
+    bench.press("b Enter")
+    #expect(bench.workbench.presentation.focusToRestore != nil)
+    #expect(bench.workbench.tourText.contains("Tour 4/7"), "\(bench.workbench.tourText)")
+  }
+
   @Test("It stands in a frame with its own colour where there is room", arguments: [(80, 24), (132, 38)])
   func frame(columns: Int, rows: Int) throws {
     var bench = TestBench(columns, rows)
@@ -198,7 +220,7 @@ import Testing
       for environment in EnvironmentName.allCases {
         for tourSentence in TourSentence.allCases {
           let sentence = tourSentence.text(
-            texts, product: "Basic Monthly", in: environment, buyKeys: "j, j, b")
+            texts, product: "Basic Monthly", in: environment, buyKeys: "1, j, j, b")
           let fullText = "\(texts.tourStep(step: "6", count: "6"))  \(sentence)  \(texts.tourLeave("Esc"))"
           #expect(
             TextLayout.wrap(fullText, columns: columns - 2).count <= Tour.maxLines, "\(columns): \(fullText)")

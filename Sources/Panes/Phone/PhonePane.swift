@@ -40,6 +40,15 @@ public struct PhonePane: Pane {
 
   package var canScroll: Bool { shownDialogs.isEmpty ? shopLimit > 0 : scrollLimit > 0 }
 
+  /// Whether the keys for up and down mark a button of the top dialog.
+  package func hasButtonColumn(in world: World) -> Bool {
+    guard let dialog = world.device.topDialog else { return false }
+    return dialog.page != nil || dialog == shownDialogs.last && isColumn
+  }
+
+  /// Whether the last frame shows the buttons below each other.
+  private var isColumn: Bool { Set(buttons.map(\.area.y)).count > 1 }
+
   // MARK: Pane
 
   public func title(width: Int, in context: PaneContext) -> String {
@@ -117,13 +126,14 @@ public struct PhonePane: Pane {
 
   private mutating func move(_ movement: Movement, _ dialog: Dialog, height: Int) -> PaneResult {
     let page = max(1, height - 2)
+    let hasColumn = dialog.page != nil || isColumn
     switch movement {
     case .left: selectedButton = max(0, selectedButton - 1)
     case .right: selectedButton = min(max(0, dialog.buttons.count - 1), selectedButton + 1)
-    // The buttons of a sheet with a page form a column.
-    case .up where dialog.page != nil && scroll == 0: selectedButton = max(0, selectedButton - 1)
-    case .down where dialog.page != nil && scrollLimit == 0:
+    case .up where hasColumn && scroll == 0: selectedButton = max(0, selectedButton - 1)
+    case .down where hasColumn && scroll >= scrollLimit:
       selectedButton = min(max(0, dialog.buttons.count - 1), selectedButton + 1)
+    case .up where scrollLimit == 0, .down where scrollLimit == 0: return .ignored
     case .up: scroll = max(0, scroll - 1)
     case .down: scroll = min(scrollLimit, scroll + 1)
     case .pageUp: scroll = max(0, scroll - page)
@@ -210,6 +220,7 @@ public struct PhonePane: Pane {
   private mutating func resetForDialogs(_ dialogs: [Dialog]) {
     guard dialogs != shownDialogs else { return }
     shownDialogs = dialogs
+    buttons = []
     selectedButton = dialogs.last?.buttons.firstIndex(where: \.isDefault) ?? 0
     scroll = 0
     scrollLimit = 0

@@ -60,12 +60,14 @@ extension Tour {
   /// Returns the caption with current key bindings.
   ///
   /// `product` is the name of the selected product, and `selected` its identifier. If the customer owns the
-  /// selected product, the instructions name the keys of another product.
+  /// selected product, the instructions name the keys of another product. These keys begin with the key of the
+  /// Products pane unless `isOnProducts` is true.
   ///
   /// If the tour did not ask for the open dialog, the caption begins with how to close the dialog. If space
   /// is short, the instruction is omitted.
   package func caption(
-    _ texts: Localizer, product: String, selected: String?, in world: World, isOnPhone: Bool, columns: Int
+    _ texts: Localizer, product: String, selected: String?, in world: World, isOnPhone: Bool,
+    isOnProducts: Bool, columns: Int
   ) -> TourCaption {
     let heading =
       isDone
@@ -73,7 +75,8 @@ extension Tour {
     let exitHint = texts.tourLeave(texts.key(named: .leave))
     let suggestion = SuggestedProduct(in: world, selected: selected, texts)
     let instruction = sentence.text(
-      texts, product: product, in: world.environment, buyKeys: suggestion?.keysToBuy(texts))
+      texts, product: product, in: world.environment,
+      buyKeys: suggestion.map { Self.keysToBuy($0, texts, isOnProducts: isOnProducts) })
     let dialogHint = remainingDialogIsAlert(in: world).map { isAlert in
       let keys = (isOnPhone ? [] : [texts.key(named: .focusPhone)]) + [texts.key(named: .pressButton)]
       return texts.tourStillUp(isAlert: isAlert, keys: keys.joined(separator: ", "))
@@ -85,6 +88,16 @@ extension Tour {
     let fullText = "\(heading)  \(combined)  \(exitHint)"
     let fits = TextLayout.wrap(fullText, columns: columns - 4).count <= Self.maxLines
     return TourCaption(heading: heading, sentence: fits ? combined : dialogHint, exitHint: exitHint)
+  }
+
+  /// Returns the keys that select and buy the product, in the order of the key presses: `1, k, b`.
+  private static func keysToBuy(
+    _ suggestion: SuggestedProduct, _ texts: Localizer, isOnProducts: Bool
+  ) -> String {
+    let buy = texts.key(named: .buySelected)
+    guard !suggestion.keys.isEmpty else { return buy }
+    let focus = isOnProducts ? [] : [texts.key(named: .focusProducts)]
+    return (focus + suggestion.keys + [buy]).joined(separator: ", ")
   }
 
   /// Returns whether the open dialog is an alert with a single button.

@@ -75,6 +75,9 @@ package enum TourSentence: CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Whether the instruction asks the user to buy a product that the customer does not own.
+  package var buysNewProduct: Bool { self == .fail || self == .ask || self == .answer }
+
   /// Returns the instruction; `buyKeys` select and buy a product that is not owned, or nil if the selected
   /// product is bought.
   package func text(

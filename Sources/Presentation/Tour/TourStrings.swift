@@ -24,10 +24,10 @@ extension Localizer {
     localized("\(interrupted) turns on Interrupted Purchase: the next purchase will be interrupted.")
   }
   func tourFail(press: String, buy: String) -> String {
-    localized("Press \(buy) and \(press) again: this purchase fails.")
+    localized("Press \(buy), then \(press): this purchase fails.")
   }
   func tourFailAtAlert(press: String, buy: String) -> String {
-    localized("Press \(buy) and \(press) again, then \(press) on the alert: this purchase fails.")
+    localized("Press \(buy), then \(press), then \(press) on the alert: this purchase fails.")
   }
   func tourAgree(_ press: String) -> String {
     localized("Agree to the terms with \(press) until no dialog is open: the purchase completes.")
@@ -48,10 +48,10 @@ extension Localizer {
     localized("\(ask) turns on Ask to Buy: from now on a parent has to approve.")
   }
   func tourAsk(buy: String, press: String) -> String {
-    localized("\(buy) and \(press) buy; \(press) on \"Ask\" sends the request to the parent.")
+    localized("Press \(buy), then \(press); \(press) on \"Ask\" sends the request to the parent.")
   }
   func tourAskNobody(buy: String, press: String) -> String {
-    localized("\(buy) and \(press) buy; \(press) on \"Ask\" sends a request that nobody receives here.")
+    localized("Press \(buy), then \(press); \(press) on \"Ask\" sends a request nobody receives here.")
   }
   func tourApprove(act: String, approve: String, decline: String) -> String {
     localized("Now you are the parent: \(act) \(approve) approves, \(act) \(decline) would decline.")

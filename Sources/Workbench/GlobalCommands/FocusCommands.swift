@@ -9,7 +9,7 @@ import Support
 
 extension ScreenCommand {
   static let focusProducts = ScreenCommand(
-    "focus-products", keys: [.everywhere: "1"],
+    .focusProducts, keys: [.everywhere: "1"],
     localized("Products"),
     localized("go to the Products pane"),
     .change { $0.setFocus(.products) },

@@ -158,9 +158,11 @@ extension Workbench {
   private var tourCaption: TourCaption? {
     // A long product name must leave room for the instruction.
     let product = selectedProduct.map { CellWidth.truncated(session.world.readableName(of: $0), columns: 24) }
+    // The focus returns to its origin when the dialog closes.
+    let pane = focus.pane == .phone ? focus.origin ?? .phone : focus.pane
     return tour?.caption(
       texts, product: product ?? "", selected: selectedProduct, in: session.world,
-      isOnPhone: focus.pane == .phone, columns: columns)
+      isOnPhone: focus.pane == .phone, isOnProducts: pane == .products, columns: columns)
   }
 
   private func drawTour(into grid: inout Grid, area: Rect) {

@@ -1,6 +1,7 @@
-// Scrolling and the time line in the presenter layout.
+// Scrolling, the time line and the tour in the presenter layout.
 
 import Panes
+import Presentation
 import TerminalUI
 
 extension Workbench {
@@ -10,12 +11,11 @@ extension Workbench {
     presentation.view.rowsBack = max(0, presentation.view.rowsBack + (up ? rows : -rows))
   }
 
-  /// Scrolls the narration if the phone has nothing to scroll; otherwise returns false.
+  /// Scrolls the narration if the phone does not use the key; otherwise returns false.
   mutating func scrollNarration(_ request: ListRequest) -> Bool {
-    guard presentation.focusToRestore != nil, case .move(let movement) = request, !panes.phone.canScroll
-    else {
-      return false
-    }
+    guard presentation.focusToRestore != nil, presentation.view.canScroll, case .move(let movement) = request,
+      !panes.phone.canScroll, !panes.phone.hasButtonColumn(in: session.world)
+    else { return false }
     switch movement {
     case .up: scrollNarration(up: true, rows: 1)
     case .down: scrollNarration(up: false, rows: 1)
@@ -24,6 +24,15 @@ extension Workbench {
     case .first, .last, .left, .right: return false
     }
     return true
+  }
+
+  /// Selects the product that the tour's step buys, because the presenter layout has no list of products.
+  mutating func selectProductOfTour() {
+    guard presentation.focusToRestore != nil, let tour, tour.sentence.buysNewProduct,
+      let suggestion = SuggestedProduct(in: session.world, selected: selectedProduct, texts),
+      !suggestion.keys.isEmpty
+    else { return }
+    panes.products.select(suggestion.product.identifier)
   }
 
   /// Handles `6`: toggles the time line in the presenter layout, otherwise focuses the Subscriptions pane.
