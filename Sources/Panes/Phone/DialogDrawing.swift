@@ -270,28 +270,51 @@ package struct DialogDrawing {
     return Array(rows[first..<first + height])
   }
 
-  private static func buttonWidth(_ button: DialogButton) -> Int { CellWidth.of(button.label) + 6 }
+  private static func buttonWidth(_ button: DialogButton) -> Int {
+    CellWidth.of(button.label) + buttonFrameWidth
+  }
+
+  /// The width of the brackets, the spaces and the marks around a label.
+  private static let buttonFrameWidth = 6
 
   private mutating func drawButtons(
     _ rows: [[Int]], of dialog: Dialog, isTop: Bool, into grid: inout Grid, area: Rect
   ) {
     for (offset, row) in rows.enumerated() {
       let y = area.y + area.height - rows.count + offset
-      let width = row.reduce(0) { $0 + Self.buttonWidth(dialog.buttons[$1]) }
+      let labels = row.map {
+        dialog.buttons[$0].shortLabel(columns: area.width - Self.buttonFrameWidth)
+      }
+      let width = labels.reduce(0) { $0 + CellWidth.of($1) + Self.buttonFrameWidth }
       // Spare cells become gaps of up to three cells between the buttons, and margins.
       let gap = row.count > 1 ? min(3, max(1, (area.width - width) / (row.count + 1))) : 0
       var x = area.x + max(0, (area.width - width - gap * (row.count - 1)) / 2)
-      for index in row {
-        let button = dialog.buttons[index]
+      for (index, label) in zip(row, labels) {
         let isMarked = isTop && index == selectedButton
-        let text = isMarked ? ">[ \(button.label) ]<" : " [ \(button.label) ] "
+        let text = isMarked ? ">[ \(label) ]<" : " [ \(label) ] "
         let style = theme[isMarked ? .buttonMarked : isTop ? .button : .faint]
         grid.put(text, x: x, y: y, limit: area.x + area.width, style: style)
-        let cells = Rect(x: x, y: y, width: Self.buttonWidth(button), height: 1)
+        let cells = Rect(x: x, y: y, width: CellWidth.of(text), height: 1)
         if isTop { buttons.append((cells, index)) }
         x += cells.width + gap
       }
     }
+  }
+}
+
+extension DialogButton {
+  /// Returns at most `columns` of the label; the name of a plan is truncated before its price.
+  fileprivate func shortLabel(columns: Int) -> String {
+    guard CellWidth.of(label) > columns else { return label }
+    let separator = label.indices.last { label[$0...].hasPrefix(", ") || label[$0] == "、" }
+    guard name == .choose, let start = separator else {
+      return CellWidth.truncated(label, columns: columns)
+    }
+    let price = String(label[start...])
+    let nameColumns = columns - CellWidth.of(price)
+    // One letter and the marker.
+    guard nameColumns >= 3 else { return CellWidth.truncatedKeepingTail(label, columns: columns) }
+    return CellWidth.truncated(String(label[..<start]), columns: nameColumns) + price
   }
 }
 
