@@ -22,7 +22,7 @@ extension ScreenCommand {
     .step { _ in .action(.app(.foreground)) })
 
   static let appToBackground = ScreenCommand(
-    "app background", formerNames: ["app-to-background"], keys: [.deviceMenu: "b"],
+    .appToBackground, formerNames: ["app-to-background"], keys: [.deviceMenu: "b"],
     localized("send the app to the background"),
     localized("the app goes to the background"),
     .step { _ in .action(.app(.background)) })

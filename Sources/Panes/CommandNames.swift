@@ -6,6 +6,7 @@ extension CommandName {
   package static let accept: CommandName = "accept"
   package static let accountMenu: CommandName = "account-menu"
   package static let actMenu: CommandName = "act-menu"
+  package static let appToBackground: CommandName = "app background"
   package static let appToForeground: CommandName = "app foreground"
   package static let approveTransaction: CommandName = "approve"
   package static let buySelected: CommandName = "buy-selected"

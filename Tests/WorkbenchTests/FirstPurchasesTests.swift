@@ -92,13 +92,13 @@ import Testing
   func tour() {
     var bench = TestBench()
     bench.press("F2 b Enter Enter i")
-    #expect(bench.workbench.tourText.contains("Press k, b and Enter again"), "\(bench.workbench.tourText)")
+    #expect(bench.workbench.tourText.contains("Press k, b, then Enter"), "\(bench.workbench.tourText)")
     bench.press("k b Enter")
     #expect(bench.workbench.tourText.contains("p shows the actions"), "\(bench.workbench.tourText)")
     bench.press("p r")
     while bench.workbench.isPhoneUp { bench.press("Enter") }
     bench.press("i a")
-    #expect(bench.workbench.tourText.contains("b and Enter buy"), "\(bench.workbench.tourText)")
+    #expect(bench.workbench.tourText.contains("Press b, then Enter"), "\(bench.workbench.tourText)")
     #expect(!bench.workbench.tourText.contains("k, b"), "\(bench.workbench.tourText)")
     bench.press("b Enter Enter p a")
     for number in bench.world.transactionNumbers {

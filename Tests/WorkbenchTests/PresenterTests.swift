@@ -229,6 +229,81 @@ extension TestBench {
     #expect(bench.notice.contains("j does nothing here"), "\(bench.notice)")
   }
 
+  @Test("A failed payment is told as a message that waits, and the key bar names the keys that show it")
+  func billingMessage() {
+    var bench = TestBench(132, 38)
+    bench.press("P s r s g b Enter Enter t n")
+    #expect(
+      bench.narration().contains(
+        "The app is told that the payment for Pro Monthly failed. The phone shows a message when"
+      ), "\(bench.narration())")
+    #expect(!bench.screen().contains("Billing Problem"))
+    #expect(bench.keyBar().contains("d b d f show message"), "\(bench.keyBar())")
+    bench.press("d b")
+    #expect(!bench.keyBar().contains("show message"))
+    bench.press("d f")
+    #expect(bench.screen().contains("Billing Problem") && !bench.keyBar().contains("show message"))
+    bench.press("Enter")
+    #expect(bench.narration().contains("The overdue payment for Pro Monthly succeeded."))
+    bench.press("z")
+    #expect(
+      bench.narration().contains("Undone: The customer taps Update Payment."), "\(bench.narration())")
+  }
+
+  @Test("Undone and redone presses name the button by its label")
+  func buttonLabels() {
+    var bench = TestBench(132, 38)
+    bench.press("P b Enter Enter d s m k Enter z")
+    #expect(
+      bench.narration().contains("Undone: The customer taps Cancel Subscription."), "\(bench.narration())")
+    bench.press("Z")
+    #expect(
+      bench.narration().contains("Redone: The customer taps Cancel Subscription."), "\(bench.narration())")
+  }
+
+  @Test(
+    "A notice says that the layout is closed, and which key opens it", arguments: ["1", "5", "F2", "Esc"])
+  func leaves(_ key: String) {
+    var bench = TestBench()
+    bench.press("P \(key)")
+    #expect(bench.notice == "the presenter layout is closed; P opens it again")
+    bench.press("P P")
+    #expect(bench.notice.isEmpty)
+  }
+
+  @Test("The key bar names the undo key", arguments: [(60, 16), (80, 24), (132, 38)])
+  func undoKey(_ columns: Int, _ rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.press("P s r s g")
+    #expect(bench.notice.isEmpty && bench.keyBar().contains("z step back"), "\(bench.keyBar())")
+  }
+
+  @Test("The step that sets up the phone of a new session is not told, but a later one is")
+  func setup() {
+    var bench = TestBench(132, 38)
+    bench.press(":")
+    bench.type("device --locale ja_JP --storefront JPN")
+    bench.press("Enter P")
+    #expect(!bench.screen().contains("JPN"), "\(bench.screen())")
+    bench.press(":")
+    bench.type("device --storefront USA")
+    bench.press("Enter")
+    #expect(bench.narration().contains("The phone's storefront changes to USA, and the app is told."))
+  }
+
+  @Test("A button that is too wide keeps its price and its bracket", arguments: [60, 80, 132])
+  func wideButtons(_ columns: Int) {
+    for change in ["device --locale en_US", "device --locale ja_JP --storefront JPN"] {
+      var bench = TestBench(columns, 24)
+      bench.press(":")
+      bench.type(change)
+      bench.press("Enter P b Enter Enter d s m")
+      let buttons = bench.rows().filter { $0.contains("[ ") && !$0.contains(">[ ") }
+      #expect(!buttons.isEmpty && buttons.allSatisfy { $0.contains(" ]") }, "\(bench.screen())")
+      #expect(bench.screen().contains("2.49 per month ]") || bench.screen().contains("￥490"))
+    }
+  }
+
   @Test("Short delays are told: three seconds later")
   func shortDelay() {
     var bench = TestBench(132, 38)

@@ -98,7 +98,12 @@ private func shared(with person: String) -> Event {
       ),
       (
         .update(.message(.billingIssue, product: yearly)),
-        "The phone says that the payment for Pro Yearly failed."
+        "The app is told that the payment for Pro Yearly failed. "
+          + "The phone shows a message when the app comes to the front."
+      ),
+      (
+        .server(ServerNotification(event: .recovered, transaction: 1, product: yearly, isSent: false)),
+        "The overdue payment for Pro Yearly succeeded."
       ),
       (shared(with: "Hanako").kind, "The family shares Pro Yearly: Hanako can use it too."),
     ]

@@ -46,7 +46,7 @@ extension Narration {
   package func announcement(of command: Command) -> String? {
     switch command {
     case .action(.advance(let span)): texts.narrationTimePasses(span)
-    case .action(let action): describe(action) ?? answerSentence(action)
+    case .action(let action): describe(action) ?? answerSentence(action, label: labelOnPhone)
     case .participant(let operation):
       switch operation.act.narration.text(texts) {
       case "": nil
@@ -56,6 +56,13 @@ extension Narration {
       .screen:
       nil
     }
+  }
+}
+
+extension Narration {
+  /// Returns the label of a button of the open dialog.
+  private func labelOnPhone(of identifier: String) -> String? {
+    world.device.topDialog?.buttons.first { $0.identifier == identifier }?.label
   }
 }
 

@@ -61,7 +61,7 @@ package struct Narration {
   }
 
   /// The maximum number of log entries that are searched for the newest sentences.
-  private static let lookbackLimit = 2000
+  static let lookbackLimit = 2000
 
   /// Returns the newest sentences of a log, oldest first, without undone entries.
   package func lines(of log: SessionLog, count: Int) -> [NarrationLine] {
@@ -76,7 +76,10 @@ package struct Narration {
       index -= 1
       guard !entry.isUndone else { continue }
       let simulationEvent = entry.simulationEvent
-      let sentence = sentence(for: simulationEvent)
+      let sentence =
+        isSetup(index, in: log)
+        ? nil
+        : buttonHistoryLine(for: simulationEvent, in: log, before: index) ?? sentence(for: simulationEvent)
       guard sentence != nil || simulationEvent.isTimePassed else { continue }
       if let next, var gap = pauseLine(from: simulationEvent, to: next, passedInterval) {
         gap.isNew = isNew && !gap.isBreak
@@ -137,7 +140,7 @@ package struct Narration {
     switch event.kind {
     case .callback(let snapshots): return makeLine(snapshots)
     // Details for engineers.
-    case .console, .server, .expected, .paymentAdded, .purchaseCalled, .storeAsked, .storeAnswered,
+    case .console, .expected, .paymentAdded, .purchaseCalled, .storeAsked, .storeAnswered,
       .finishCalled:
       return nil
     case .storekit(let answer): return answer.topic.map { makeLine($0, answer) }
@@ -147,7 +150,8 @@ package struct Narration {
     case .performed(let action): return describe(action).map { NarrationLine(text: $0, role: .text) }
     case .diagnostic(let diagnostic):
       return sentenceForDiagnostic(diagnostic).map { NarrationLine(text: $0, role: .text) }
-    case .update(let update): return makeLine(update)
+    case .update(let update): return makeLine(update, isDeferred: event.isDeferredMessage)
+    case .server(let notification): return makeLine(notification)
     // `pauseLine(from:to:_:)` describes the time before the next event.
     case .timePassed: return nil
     }
@@ -406,51 +410,6 @@ package struct Narration {
       .storefrontChanged, .catalogSettings, .catalogSettingsWait,
       .catalogErrorsNotPlayed, .readAs, .laterFeature, .skippedStep:
       nil
-    }
-  }
-
-  /// Returns the sentence for an undone or redone step; nil for delays that elapsed automatically after a
-  /// step.
-  private func historySentence(_ step: String, isRedone: Bool) -> String? {
-    let genericSentence = isRedone ? texts.narrationRedone : texts.narrationUndone
-    let command = (try? CommandParser(table: table).parse(step))?.command
-    if case .participant(let operation)? = command, case let narration = operation.act.narration.text(texts),
-      !narration.isEmpty
-    {
-      let sentence = VisibleText.visible(narration)
-      return isRedone ? texts.narrationDoneAgain(sentence) : texts.narrationTakenBack(sentence)
-    }
-    guard case .action(let action)? = command else { return genericSentence }
-    switch action {
-    case .settle: return nil
-    case .advance(let span):
-      return isRedone
-        ? texts.narrationTimePassesAgain(span)
-        : texts.narrationTimeTakenBack(span)
-    case .setClock: return isRedone ? texts.narrationClockAgain : texts.narrationClockTakenBack
-    default: break
-    }
-    guard let sentence = describe(action) ?? answerSentence(action) else { return genericSentence }
-    return isRedone ? texts.narrationDoneAgain(sentence) : texts.narrationTakenBack(sentence)
-  }
-
-  func answerSentence(_ action: Action) -> String? {
-    if case .confirm = action { return texts.narrationConfirms }
-    if case .cancel = action { return texts.narrationCancels }
-    if case .signInOnAlert = action { return texts.narrationSignsIn }
-    guard case .tap(let button) = action else { return nil }
-    return switch DialogButton.Name(rawValue: button) {
-    case .confirm: texts.narrationConfirms
-    case .agree: texts.narrationAgrees
-    case .disagree: texts.narrationDisagrees
-    case .ask: texts.narrationAsksParent
-    case .cancel: texts.narrationCancels
-    case .signIn: texts.narrationSignsIn
-    case .ok: texts.narrationTaps("OK")
-    case .manage: texts.narrationOpensHeldPlan
-    case .choose, .submit, .redeem, .resume, .done, .stop, .updatePayment, .back, .openPage,
-      .continueToPage, nil:
-      texts.narrationTaps(VisibleText.visible(button))
     }
   }
 

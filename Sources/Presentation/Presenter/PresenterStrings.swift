@@ -31,6 +31,7 @@ extension Localizer {
   package func audienceDoneAgain(undo: String) -> String {
     localized("moved forward one step; \(undo) moves back")
   }
+  package var audienceMessage: String { localized("show message", context: "key bar") }
   package var audienceNarration: String { localized("scroll") }
   var presenterOnline: String { localized("Wi-Fi") }
   func narrationEmpty(_ key: String) -> String {

@@ -59,7 +59,9 @@ extension Narration {
   }
 
   /// Returns the sentence for an update of StoreKit 2; nil if another event describes the update.
-  func makeLine(_ update: StoreKitUpdate) -> NarrationLine? {
+  ///
+  /// `isDeferred`: whether the app deferred the update, which is a message.
+  func makeLine(_ update: StoreKitUpdate, isDeferred: Bool) -> NarrationLine? {
     switch update {
     case .transaction(let update):
       return makeLine(update)
@@ -73,8 +75,15 @@ extension Narration {
     case .storefront(let storefront):
       return NarrationLine(text: texts.narrationStorefront(storefront), role: .text)
     case .message(let reason, let product):
-      return NarrationLine(text: sentence(for: reason, about: name(of: product)), role: .text)
+      return NarrationLine(text: sentence(for: reason, about: name(of: product), isDeferred), role: .text)
     }
+  }
+
+  /// Returns the sentence for a server notification; nil if other events describe its subject.
+  func makeLine(_ notification: ServerNotification) -> NarrationLine? {
+    guard notification.event == .recovered, notification.person == FamilyMember.me else { return nil }
+    let product = name(of: notification.product, in: notification.transaction)
+    return NarrationLine(text: texts.narrationRecovered(product), role: .statePurchased)
   }
 
   /// Returns the sentence for a change of a family member's purchases; nil for the customer's own purchases,
@@ -121,9 +130,11 @@ extension Narration {
     }
   }
 
-  private func sentence(for reason: StoreKitUpdate.MessageReason, about product: String) -> String {
+  private func sentence(
+    for reason: StoreKitUpdate.MessageReason, about product: String, _ isDeferred: Bool
+  ) -> String {
     switch reason {
-    case .billingIssue: texts.narrationMessageBilling(product)
+    case .billingIssue: texts.narrationMessageBilling(product, isDeferred: isDeferred)
     case .priceIncreaseConsent: texts.narrationMessagePrice(product)
     case .winBackOffer: texts.narrationMessageOffer(product)
     case .generic: texts.narrationMessageGeneric

@@ -129,8 +129,17 @@ extension Localizer {
   func narrationIsRevoked(product: String, person: String) -> String {
     localized("Access to \(product) was revoked for \(person).")
   }
-  func narrationMessageBilling(_ product: String) -> String {
-    localized("The phone says that the payment for \(product) failed.")
+  func narrationMessageBilling(_ product: String, isDeferred: Bool) -> String {
+    isDeferred
+      ? localized("The app is told that the payment for \(product) failed.")
+      : localized(
+        """
+        The app is told that the payment for \(product) failed. The phone shows a message when the app comes \
+        to the front.
+        """)
+  }
+  func narrationRecovered(_ product: String) -> String {
+    localized("The overdue payment for \(product) succeeded.")
   }
   func narrationMessagePrice(_ product: String) -> String {
     localized("The App Store asks the customer to agree to the new price of \(product).")

@@ -60,8 +60,8 @@ extension Tour {
   /// Returns the caption with current key bindings.
   ///
   /// `product` is the name of the selected product, and `selected` its identifier. If the customer owns the
-  /// selected product, the instructions name the keys of another product. These keys begin with the key of the
-  /// Products pane unless `isOnProducts` is true.
+  /// selected product, the instructions name the keys of another product. These keys begin with the key of
+  /// the Products pane unless `isOnProducts` is true.
   ///
   /// If the tour did not ask for the open dialog, the caption begins with how to close the dialog. If space
   /// is short, the instruction is omitted.

@@ -75,6 +75,9 @@ public struct Event: Hashable, Sendable {
     }
   }
 
+  /// Whether the event is a message that the app deferred.
+  package var isDeferredMessage: Bool { rule == .messagesPutOff }
+
   public var transactions: [TransactionNumber] {
     switch kind {
     case .callback(let snapshots): snapshots.map(\.number)

@@ -81,6 +81,12 @@ extension World {
     }
   }
 
+  /// Whether the phone shows a message as soon as the app enters the foreground again.
+  package var hasMessageForForeground: Bool {
+    let isDeferred = switches.appPolicies[.defersMessages] && app.hasListener
+    return switches.showsDialogs && !isDeferred && device.deferredMessages.contains { store.isValid($0) }
+  }
+
   /// Displays every message that the app has deferred, as `Message.display(in:)` does.
   mutating func showMessages() {
     for message in device.drainDeferred() where store.isValid(message) { display(message) }

@@ -77,6 +77,15 @@ extension Workbench {
     }
   }
 
+  /// The hint for the message that appears when the app comes back to the foreground; nil if there is none.
+  private var messageHint: KeyHint? {
+    guard session.world.app.state == .foreground, session.world.hasMessageForForeground else { return nil }
+    let paths = [CommandName.appToBackground, .appToForeground].compactMap { name in
+      bindings.sections.command(named: name.rawValue).map { bindings.path(of: $0) }
+    }
+    return KeyHint(keys: paths.joined(separator: " "), words: texts.audienceMessage)
+  }
+
   /// Returns a hint with the command's full key sequence: `d l launch the app`.
   private func pathHint(_ name: CommandName) -> KeyHint? {
     bindings.sections.command(named: name.rawValue).map {
@@ -97,19 +106,19 @@ extension Workbench {
     } else {
       hints.append(hint(.buySelected))
     }
-    if let appHint { hints.append(appHint) }
+    if let appHint = appHint ?? messageHint { hints.append(appHint) }
     if let transaction = targetTransaction.flatMap(session.world.transaction), isDecisionPossible {
       let name = session.world.readableName(of: transaction)
       hints.append(KeyHint(keys: texts.key(.actMenu), words: texts.audienceDecide(name)))
     }
-    hints.append(hint(.timeMenu))
+    // Steps have no notice in this layout, so the undo key comes before other keys.
+    hints += [hint([.undoLast], texts.audienceBack), hint(.timeMenu)]
     if session.world.catalog.allProducts.contains(where: { $0.kind == .autoRenewable }) {
       hints.append(
         KeyHint(
           keys: texts.key(.focusSubscriptions), words: texts.audienceTimeLine,
           shortWords: texts.shortTimeline))
     }
-    hints.append(hint([.undoLast], texts.audienceBack))
     if presentation.view.canScroll {
       hints.append(hint([.logHalfPageUp, .logHalfPageDown], texts.audienceNarration))
     }

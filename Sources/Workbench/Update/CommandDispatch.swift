@@ -169,8 +169,8 @@ extension Workbench {
 
   mutating func startTour() {
     tour = Tour(logCount: session.log.count)
-    presentation.focusToRestore = nil
     notice = nil
+    leavePresenter()
   }
 
   /// Handles `P`, which opens or closes the presenter layout and focuses the phone.

@@ -60,6 +60,9 @@ extension Localizer {
   func mouseOff(_ key: String) -> String {
     localized("mouse off: the terminal selects text as usual; \(key) turns it on")
   }
+  func presenterLeft(_ presenter: String) -> String {
+    localized("the presenter layout is closed; \(presenter) opens it again")
+  }
   var borderReset: String { localized("the border has its default position") }
   var configurationRead: String { localized("configuration reloaded") }
   func configurationKept(_ reason: String) -> String {

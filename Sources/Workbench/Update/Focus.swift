@@ -89,7 +89,7 @@ extension Workbench {
       openSubscriptions()
       return
     }
-    if pane != .phone { presentation.focusToRestore = nil }
+    if pane != .phone { leavePresenter() }
     if pane == .phone, isPhoneUp, focus.pane != .phone {
       saveFocusOrigin()
     } else if pane != .phone {

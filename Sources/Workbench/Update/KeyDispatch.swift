@@ -152,6 +152,7 @@ extension Workbench {
   mutating func closePane() {
     if presentation.focusToRestore != nil {
       closePresenter()
+      notice = presenterLeftNotice
       return
     }
     if isDetailsOfSubject {

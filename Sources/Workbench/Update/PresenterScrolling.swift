@@ -1,4 +1,4 @@
-// Scrolling, the time line and the tour in the presenter layout.
+// Leaving, scrolling, the time line and the tour in the presenter layout.
 
 import Panes
 import Presentation
@@ -25,6 +25,15 @@ extension Workbench {
     }
     return true
   }
+
+  /// Closes the presenter layout without a change of focus; a notice names the key that opens it.
+  mutating func leavePresenter() {
+    guard presentation.focusToRestore != nil else { return }
+    presentation.focusToRestore = nil
+    notice = presenterLeftNotice
+  }
+
+  var presenterLeftNotice: Notice { Notice(texts.presenterLeft(texts.key(.presenter))) }
 
   /// Selects the product that the tour's step buys, because the presenter layout has no list of products.
   mutating func selectProductOfTour() {
