@@ -25,7 +25,8 @@ import Testing
     // Fields of log filters
     "tx", "state", "error",
     // Apple's names
-    "iPhone", "XCODE", "SANDBOX", "Xcode", "Sandbox", "Ask", "to", "Buy", "AtB", "App", "Store", "StoreKit",
+    "iPhone", "XCODE", "SANDBOX", "Xcode", "Sandbox", "TestFlight", "AppStore", "Reset", "Eligibility", "Ask",
+    "to", "Buy", "AtB", "App", "Store", "StoreKit",
     "Testing", "in",
     "Interrupted", "Purchase", "Resolve", "Issues", "Transaction", "Manager", "finishTransaction", "finish",
     "canMakePayments", "expirationDate", "restoreCompletedTransactions", "simulatesAskToBuyInSandbox",

@@ -53,7 +53,7 @@ import Testing
       var bench = TestBench(columns, rows)
       bench.press("e t a b Enter Enter")
       enter("approve #1", &bench)
-      #expect(bench.notice.contains("TestFlight cannot approve"), "\(bench.notice)")
+      #expect(bench.screen().contains("TestFlight cannot approve"), "\(bench.screen())")
     }
   }
 
@@ -66,7 +66,7 @@ import Testing
       #expect(events(bench).contains { $0.rule == .eligibilityReset }, "\(bench.screen())")
       bench.press("e x")
       enter("account reset-eligibility", &bench)
-      #expect(bench.notice.contains("no Reset Eligibility"), "\(bench.notice)")
+      #expect(bench.screen().contains("no Reset Eligibility"), "\(bench.screen())")
     }
   }
 

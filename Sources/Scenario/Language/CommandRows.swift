@@ -143,10 +143,7 @@ enum CommandRows {
   static let catalog = Verb<CatalogStep>(
     "catalog",
     LocalizedText(
-      """
-      Loads a .storekit file or a built-in catalogue, or sets App Review approval or whether a product can \
-      be bought
-      """
+      "Loads a catalogue, or sets whether a product is approved or can be bought"
     ),
     forms: [
       CommandForm([.keyword("builtin")]) { _ in .catalog(Catalog.builtin.source) },
@@ -209,7 +206,7 @@ enum CommandRows {
   static let account = Verb<AccountChange>(
     "account",
     LocalizedText(
-      "Signs a tester in or out on the device, deletes the account, or resets its introductory offers"),
+      "Signs a tester in or out, deletes the account, or resets its eligibility"),
     forms: [
       CommandForm([.keyword("sign-in")], options: [OptionParameter("name", Parameter("NAME", .account))]) {
         .action(.account(.signIn(name: $0.text(option: "name"))))

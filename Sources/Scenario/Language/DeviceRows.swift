@@ -12,7 +12,7 @@ extension CommandRows {
 
   static let device = Verb<DeviceStep>(
     "device",
-    LocalizedText("Configures the device and how it follows the App Store, or switches to a new device"),
+    LocalizedText("Configures the device and its data, or switches to a new device"),
     forms: [
       CommandForm([.keyword("new")]) { _ in .action(.newDevice) },
       CommandForm(options: [

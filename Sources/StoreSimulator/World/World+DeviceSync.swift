@@ -1,5 +1,5 @@
-// A device that has not fetched changes of the App Store, and the events after which it catches up (DocC:
-// LateDevices).
+// A device that has not fetched changes of the App Store, and the events after which it catches up
+// (DocC: LateDevices).
 
 import StoreCatalog
 import StoreEngine

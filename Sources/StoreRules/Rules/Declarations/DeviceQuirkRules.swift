@@ -103,9 +103,9 @@ package enum DeviceQuirkRules {
       Transaction.unfinished is not empty.
       """,
       ja: """
-        癖lists-after-purchase after-1sでは、purchase()が取引を返した後の1秒間、\
-        latest、all、currentEntitlements、statusが空になります。再起動しても1秒間は続きます。\
-        Transaction.unfinishedは空になりません。
+        癖lists-after-purchase after-1sでは、購入が取引を返した後の1秒間、\
+        StoreKit 2の一覧と状態が空になります。再起動しても1秒間は続きます。\
+        未終了の取引の一覧は空になりません。
         """),
     provenance: .observed(
       versions: LocalizedText("iOS 26.5", ja: "iOS 26.5"),

@@ -17,9 +17,9 @@ package enum DeviceRules {
       are not late.
       """,
       ja: """
-        device cache lateでは、latest、all、currentEntitlements、statusは端末が最後に取得した時点のApp Storeの内容になります。\
+        device cache lateでは、StoreKit 2の一覧と状態は端末が最後に取得した時点の内容になります。\
         取得済みの期間の終わりは端末の時計と比べるので、App Storeで更新済みでも期限切れになります。\
-        Transaction.unfinishedと配信は遅れません。
+        未終了の取引と配信は遅れません。
         """),
     provenance: .observed(
       versions: LocalizedText(
@@ -99,8 +99,8 @@ package enum DeviceRules {
       """,
       ja: """
         fail receipt-refreshとfail restoreは、ほかの何よりも先にデリゲートをエラーで呼びます。\
-        fail unfinishedでは、Transaction.unfinishedは要素を返さずに終わります。\
-        fail finishでは、finishはいつもどおり戻りますがApp Storeに届かず、取引は未終了のままキューに残ります。
+        fail unfinishedでは、未終了の取引の列が空のまま終わります。\
+        fail finishでは、呼び出しはいつもどおり戻りますがストアに届かず、取引は未終了のままキューに残ります。
         """),
     provenance: .observed(
       versions: LocalizedText("2020 to 2026", ja: "2020年から2026年"),
