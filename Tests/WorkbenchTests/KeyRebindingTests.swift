@@ -120,6 +120,7 @@ struct KeyContextFixture: Sendable {
     "device-menu": [
       KeyContextFixture("d"), KeyContextFixture("d b d"), KeyContextFixture("d t d"),
       KeyContextFixture("b Enter Enter d d s v v \"5.99\" Enter d"),
+      KeyContextFixture("d m b Enter Enter d"),
     ],
     "device-difference-menu": [
       KeyContextFixture("s l"), KeyContextFixture("s l m b Enter Enter s l"),
@@ -127,7 +128,9 @@ struct KeyContextFixture: Sendable {
     "account-menu": [
       KeyContextFixture("e s d a"), KeyContextFixture("e s d a o d a"), KeyContextFixture("d a"),
     ],
-    "query-menu": [KeyContextFixture("Q"), KeyContextFixture("b Enter Enter Q")],
+    "query-menu": [
+      KeyContextFixture("Q"), KeyContextFixture("b Enter Enter Q"), KeyContextFixture("e s Q"),
+    ],
     "app-store-menu": [
       KeyContextFixture("d s"), KeyContextFixture("b Enter Enter d s"),
       KeyContextFixture("d s a d s d d s p d s"),

@@ -170,7 +170,8 @@ extension LanguageTests {
     samoylenkodmitry/Cranpose apple/app-store-server-library-python Reset Eligibility openradar-mirror \
     readdle/app-store-receipt-verification \
     hyochan/react-native-iap hyochan/expo-iap apple/app-store-server-library-java libgdx/gdx-pay \
-    SKReceiptRefreshRequest SKRequestDelegate gabrielgarza/monza Safari inapp Storefront.id storefrontId X-Apple-Store-Front\u{20}
+    SKReceiptRefreshRequest SKRequestDelegate gabrielgarza/monza Safari inapp Storefront.id \
+    storefrontId X-Apple-Store-Front\u{20}
     """
 
   @Test("every rule of the register is told in Japanese", arguments: RuleID.allCases)
