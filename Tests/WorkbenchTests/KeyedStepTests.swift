@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test("The notice names the result of a decision, and the due event")
-  func results() {
+  func quirkAndCatalogResults() {
     var bench = TestBench()
     bench.press("a b Enter Enter p a")
     #expect(bench.notice == "p a: approved #1 (z undoes)")
