@@ -217,10 +217,6 @@ func subscriptionStepsAreShort() throws {
     ("fail paymentNotAlowed", #"6: unknown error "paymentNotAlowed"; did you mean paymentNotAllowed?"#),
     ("fail networkError", "6: networkError is an error of StoreKit 2; try fail purchase networkError"),
     (
-      "fail invalidSignature",
-      "6: invalidSignature is an error of StoreKit 2; try fail verification invalidSignature"
-    ),
-    (
       "device",
       """
       1: device is incomplete; try device [--locale L] [--storefront S] [--time-zone Z] [--purchases \

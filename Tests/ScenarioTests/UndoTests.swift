@@ -53,7 +53,7 @@ import Testing
     #expect(session.scenarioText() == scenario)
     #expect(session.redoCommand == nil && session.undoCommand == .action(.note("here")))
 
-    let text = journal.map { $0 + "\n" }.joined()
+    let text = ([ScenarioFile.header] + journal).map { $0 + "\n" }.joined()
     let restored = try Session.replay(journal: Array(text.utf8), loadCatalog: session.loadCatalog)
     #expect(restored.session.scenarioText() == scenario)
     #expect(restored.session.commandToUndo == .undoExpectations(3))

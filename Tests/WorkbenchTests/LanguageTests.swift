@@ -23,7 +23,7 @@ import Testing
     "PgDn",
     "Ctrl", "Left", "Right", "F",
     // Fields of log filters
-    "tx", "state", "error",
+    "tx", "state", "error", "lv",
     // Apple's names
     "iPhone", "XCODE", "SANDBOX", "Xcode", "Sandbox", "TestFlight", "AppStore", "Reset", "Eligibility", "Ask",
     "to", "Buy", "AtB", "App", "Store", "StoreKit",

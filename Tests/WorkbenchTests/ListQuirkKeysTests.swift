@@ -64,8 +64,7 @@ import Testing
     let before = bench.world
     type(session.steps.last ?? "", in: &bench)
     #expect(bench.screen().contains(session.shown), "\(bench.screen())")
-    bench.press("W")
-    for _ in 0..<8 where !bench.screen().contains("quirk \(session.quirk)") { bench.press("h") }
+    bench.press("5 G W")
     #expect(bench.screen().contains("quirk \(session.quirk)"), "\(bench.screen())")
     bench.press("Esc z")
     #expect(bench.world == before)

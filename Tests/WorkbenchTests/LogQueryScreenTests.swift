@@ -40,27 +40,6 @@ struct LogQueryScreenTests {
     }
   }
 
-  @Test(
-    "The filter and find also search the text of a folded row",
-    arguments: ["SKErrorDomain 0, underlying", "#1 monthly", ".failed", "console", "31 days later"])
-  func foldedRow(text: String) throws {
-    var bench = try bench(
-      ["fail ASDServerErrorDomain/3532", "buy \(DemoSteps.monthly)", "confirm", "advance 31d"], 80, 24)
-    bench.press("&")
-    bench.type(text)
-    bench.press("Enter")
-    #expect((1...3).contains(bench.workbench.panes.log.rows.count), "\(bench.logRows())")
-    bench.press("& Ctrl-U Enter &")
-    bench.type("!\(text)")
-    bench.press("Enter")
-    #expect(!bench.logRows().contains { $0.contains(text) }, "\(bench.logRows())")
-    bench.press("Esc /")
-    bench.type(text)
-    bench.press("Enter")
-    #expect(bench.workbench.panes.log.search?.hits.isEmpty == false)
-    #expect(bench.logRows().contains { $0.contains(text) }, "\(bench.logRows())")
-  }
-
   @Test("The prompts of the filter and of find have the same hint", arguments: ["&", "/"])
   func hint(key: String) throws {
     var bench = try bench(Self.notes, 132, 38)

@@ -106,7 +106,7 @@ struct PanesProductsTests {
       #expect(bench.notice.contains("a filter hides every product; try Esc to show them"))
       #expect(bench.workbench.overlays.isEmpty && bench.world.device.dialogs.isEmpty)
     }
-    bench.press("8 b")
+    bench.press("3 b")
     #expect(bench.notice.contains("try 1 Esc to show them") && bench.world.device.dialogs.isEmpty)
     bench.press("1 Esc b")
     #expect(!bench.world.device.dialogs.isEmpty)

@@ -74,7 +74,7 @@ import Testing
       #expect(bench.screen().contains(label), "\(label): \(bench.screen())")
     }
     bench.press("Enter d s m 2")
-    for label in ["サブスクリプションを管理", "1か月ごとに", "サブスクリプションをキャンセル", "完了"] {
+    for label in ["サブスクリプションを管理", "1か月ごとに", "サブスクリプションをキャン", "完了"] {
       #expect(bench.screen().contains(label), "\(label): \(bench.screen())")
     }
   }

@@ -97,7 +97,6 @@ extension LogPane {
       search?.show(rows)
     }
     var next = LogEntryIndex(channels: channels, filter: newFilter, from: firstEntry, texts: rows.texts)
-    next.names = names
     next.runWork(log, atMost: Self.batchSize(for: newFilter))
     if next.remainingCount(in: log) > 0 {
       work = .list(next: next, previous: previous)

@@ -193,7 +193,7 @@ package struct LogEntryFormatter {
     return LogRow(prefix: prefix, text: [TextRun(Separator.text(text, columns: columns), .heading)])
   }
 
-  func body(_ simulationEvent: SimulationEvent) -> [String] {
+  private func body(_ simulationEvent: SimulationEvent) -> [String] {
     // Uses the short product names of the panes; copied texts and `run` use the full identifiers.
     if case .update(let update)? = simulationEvent.event?.kind {
       return [
@@ -248,18 +248,16 @@ package struct LogEntryFormatter {
 
   private func foldedConsole(_ event: Event, _ message: ConsoleMessage) -> LogRow {
     let row = LogRow(prefix: time(event), text: [tag(texts.word(for: .store(event.channel)), .logConsole)])
-    return folded(row, texts: consoleForms(message), role: .logConsole, isFailure: true)
-  }
-
-  /// Returns the text of a folded console entry, longest form first.
-  func consoleForms(_ message: ConsoleMessage) -> [String] {
+    let forms: [String]
     switch message.text {
     case .paymentCompletedWithError(let error), .unmappedError(let error):
       let name = Self.short(error, isWide: layout.isWide)
-      return [ConsoleFormatter.errorPrefix(message) + name, "error: \(name)"]
+      forms =
+        [ConsoleFormatter.errorPrefix(message) + name, "error: \(name)"]
         + ["error: \(Self.short(error, isWide: false))", "error: \(error.code)"]
-    case .plain(let sentence): return [VisibleText.visible(sentence)]
+    case .plain(let sentence): forms = [VisibleText.visible(sentence)]
     }
+    return folded(row, texts: forms, role: .logConsole, isFailure: true)
   }
 
   private func foldedCallback(_ event: Event, _ snapshots: [TransactionSnapshot]) -> LogRow {
@@ -279,7 +277,7 @@ package struct LogEntryFormatter {
   }
 
   /// Returns the facts of a transaction, longest form first: `#1 monthly  SKErrorDomain 0, underlying 3038`.
-  func summaries(_ snapshot: TransactionSnapshot) -> [String] {
+  private func summaries(_ snapshot: TransactionSnapshot) -> [String] {
     var facts: [String] = []
     if let identifier = snapshot.identifier {
       facts.append(

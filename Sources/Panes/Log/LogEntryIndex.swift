@@ -31,8 +31,6 @@ package struct LogEntryIndex: Sendable {
   private(set) var hiddenLineCount = 0
   /// The localized texts, which a filter also searches.
   package var texts: Localizer
-  /// The short product names in the folded rows, which a filter also searches.
-  var names: IdentifierShortener?
   /// The log index of the newest shown callback.
   private(set) var newestCallback: Int?
 
@@ -121,7 +119,7 @@ package struct LogEntryIndex: Sendable {
   private func passesFilter(_ simulationEvent: SimulationEvent, _ bytes: inout [UInt8]) -> Bool {
     guard let filter else { return true }
     if filter.needsText { simulationEvent.write(to: &bytes, texts) }
-    return filter.passes(simulationEvent, bytes) { searchedRow(of: simulationEvent) }
+    return filter.passes(simulationEvent, bytes)
   }
 
   private mutating func filterEntries(_ indices: Range<Int>, _ log: SessionLog) {

@@ -152,12 +152,11 @@ extension LogPane {
         : texts.logHitFromEnd(number: number, count: count))
   }
 
-  /// Selects a line of an entry and unfolds the entry, unless only the folded row contains the search text.
+  /// Selects a line of an entry and unfolds the entry.
   package mutating func moveCursor(to hit: LogLinePosition, in context: PaneContext) {
     stopFollowing(in: context)
-    let simulationEvent = context.session.log[hit.entry].simulationEvent
-    if isFolded(hit.entry, in: context), LogEntryMetrics.count(of: simulationEvent) > 1,
-      search?.occursInLines(of: simulationEvent, rows.texts) ?? true
+    if isFolded(hit.entry, in: context),
+      LogEntryMetrics.count(of: context.session.log[hit.entry].simulationEvent) > 1
     {
       folding.set(folded: false, at: hit.entry)
     }

@@ -16,8 +16,6 @@ public struct LogPane: Pane {
   package private(set) var channels = defaultChannels
   var folding = LogFolding()
   package var search: LogSearch?
-  /// The short product names at the last update.
-  var names: IdentifierShortener?
   package private(set) var filter = ListFilter() {
     didSet { if filter.text != oldValue.text { parseFilter() } }
   }

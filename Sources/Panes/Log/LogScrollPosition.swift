@@ -27,9 +27,6 @@ extension LogPane {
     isSmall = context.isSmall
     isWide = context.isWide
     rows.texts = context.texts
-    // The names of a filtered index stay, so that all its entries are searched for the same text.
-    names = IdentifierShortener(context.session.simulator.world.catalog)
-    if rows.filter == nil { rows.names = names }
     update(context.session.log)
     preserveTextPosition(in: context)
     preservePosition(in: context)

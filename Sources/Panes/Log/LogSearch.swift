@@ -46,8 +46,9 @@ package struct LogSearch: Sendable {
     for index in scanEnd..<end {
       let simulationEvent = log[index].simulationEvent
       if query.needsText { simulationEvent.write(to: &bytes, rows.texts) }
-      let numbers = query.lineNumbers(in: simulationEvent, bytes) { rows.searchedRow(of: simulationEvent) }
-      let lines = numbers.map { LogLinePosition(entry: index, line: $0) }
+      let lines = query.lineNumbers(in: simulationEvent, bytes).map {
+        LogLinePosition(entry: index, line: $0)
+      }
       guard !lines.isEmpty else { continue }
       allHits += lines
       if rows.shows(index) { hits += lines }

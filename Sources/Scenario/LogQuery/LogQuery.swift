@@ -20,11 +20,9 @@ public struct LogQuery: Hashable, Sendable {
 
     var needsText: Bool { pattern != nil || conditions.contains(where: \.needsText) }
 
-    func holds(for simulationEvent: SimulationEvent, _ lines: [UInt8], row: () -> [UInt8]) -> Bool {
-      guard LogCondition.allHold(conditions, for: simulationEvent, lines) else { return false }
-      guard let pattern, !pattern.occurs(inLines: lines) else { return true }
-      if case .text(let match) = pattern { return match.occurs(row()) }
-      return false
+    func holds(for simulationEvent: SimulationEvent, _ lines: [UInt8]) -> Bool {
+      LogCondition.allHold(conditions, for: simulationEvent, lines)
+        && pattern?.occurs(inLines: lines) ?? true
     }
   }
 
@@ -91,28 +89,22 @@ public struct LogQuery: Hashable, Sendable {
   /// Whether an entry passes the filter.
   ///
   /// `lines` are the lines of the entry, each with a line feed. They are unused if `needsText` is false.
-  /// `row` returns the text of the entry's folded row. It is called only if the lines do not contain a text.
-  package func passes(
-    _ simulationEvent: SimulationEvent, _ lines: [UInt8], row: () -> [UInt8] = { [] }
-  ) -> Bool {
+  package func passes(_ simulationEvent: SimulationEvent, _ lines: [UInt8]) -> Bool {
     !simulationEvent.isSilent
-      && (included.isEmpty || included.contains { $0.holds(for: simulationEvent, lines, row: row) })
-      && !excluded.contains { $0.holds(for: simulationEvent, lines, row: row) }
+      && (included.isEmpty || included.contains { $0.holds(for: simulationEvent, lines) })
+      && !excluded.contains { $0.holds(for: simulationEvent, lines) }
   }
 
   /// Returns the numbers of the lines to which a search goes; empty if the entry does not pass.
   ///
-  /// An entry that passes because of a time, a field or its folded row has only its first line.
-  package func lineNumbers(
-    in simulationEvent: SimulationEvent, _ lines: [UInt8], row: () -> [UInt8] = { [] }
-  ) -> [Int] {
-    guard passes(simulationEvent, lines, row: row) else { return [] }
+  /// An entry that passes because of a time or field has only its first line.
+  package func lineNumbers(in simulationEvent: SimulationEvent, _ lines: [UInt8]) -> [Int] {
+    guard passes(simulationEvent, lines) else { return [] }
+    if included.count == 1, let pattern = included[0].pattern { return pattern.lineNumbers(in: lines) }
     guard !included.isEmpty else { return [0] }
     var numbers: Set<Int> = []
-    for alternative in included where alternative.holds(for: simulationEvent, lines, row: row) {
-      let found = alternative.pattern?.lineNumbers(in: lines) ?? []
-      if included.count == 1 { return found.isEmpty ? [0] : found }
-      numbers.formUnion(found.isEmpty ? [0] : found)
+    for alternative in included where alternative.holds(for: simulationEvent, lines) {
+      numbers.formUnion(alternative.pattern?.lineNumbers(in: lines) ?? [0])
     }
     return numbers.sorted()
   }

@@ -95,7 +95,7 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
   case restoreRunsAlready
   /// The device has fetched the changes that it had not fetched before.
   indirect case deviceCaughtUp(DeviceDifference, by: DeviceCatchUpCause)
-  case deviceDeviates(DeviceDeviation)
+  indirect case deviceDeviates(DeviceDeviation)
   case refundDeclined(transaction: TransactionNumber)
   case refundWaits(transaction: TransactionNumber)
   /// A step of a reopened session is refused now, and was skipped.

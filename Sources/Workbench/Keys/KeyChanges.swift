@@ -133,7 +133,7 @@ extension Bindings {
   /// Returns the name of the key that sends the same byte as a Ctrl key; nil if there is no such key.
   private static func indistinguishableKey(of key: Key) -> String? {
     guard key.control, case .character(let letter) = key.code else { return nil }
-    return ["i": "Tab", "m": "Enter", "j": "Enter", "h": "Backspace", "[": "Esc"][letter]
+    return ["i": "Tab", "m": "Enter", "h": "Backspace", "[": "Esc"][letter]
   }
 }
 

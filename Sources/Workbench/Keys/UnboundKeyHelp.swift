@@ -12,6 +12,8 @@ package struct UnboundKeyHelp {
   /// The contexts in which the key was pressed, most specific first.
   package let contexts: [KeyContext]
   package let focusedPane: PaneID
+  /// Whether a dialog is open on the phone.
+  package let hasDialog: Bool
   package let registry: ScreenRegistry
   package let bindings: Bindings
   package let texts: Localizer
@@ -29,7 +31,7 @@ package struct UnboundKeyHelp {
         key: key.name, number: texts.key(.focusLog), words: texts.label(of: command))
     }
     // The keys of the Phone pane work only while a dialog is open.
-    if focusedPane == .phone, let command = bindings.command(for: key, in: .phone) {
+    if focusedPane == .phone, !hasDialog, let command = bindings.command(for: key, in: .phone) {
       return command == .scrollSheetDown || command == .scrollSheetUp
         ? texts.keyScrollsNothing(key: key.name)
         : texts.keyNeedsDialog(key: key.name, words: texts.label(of: command))

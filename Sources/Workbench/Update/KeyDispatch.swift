@@ -166,8 +166,8 @@ extension Workbench {
 
   private func unboundKeyHint(for key: Key) -> String {
     let unboundKeyHelp = UnboundKeyHelp(
-      key: key, contexts: focusedContexts + [.everywhere], focusedPane: focus.pane, registry: registry,
-      bindings: bindings, texts: texts,
+      key: key, contexts: focusedContexts + [.everywhere], focusedPane: focus.pane,
+      hasDialog: !session.world.device.dialogs.isEmpty, registry: registry, bindings: bindings, texts: texts,
       isShown: isShown)
     return unboundKeyHelp.hint { words(for: $0) }
   }
