@@ -72,7 +72,7 @@ import Testing
     bench.enter("w")
     #expect((bench.workbench.overlays.last as? Prompt)?.field.text == "out/my.iap")
     bench.press("Esc")
-    for (path, proposed) in [("demo.iap", "demo.iap"), ("lib:demo", "session.iap")] {
+    for (path, proposed) in [("demo.iap", "demo.iap"), ("lib:demo", "session-1.iap")] {
       _ = bench.workbench.openScenario(path: path, bytes: Array("iapbench 1\nnote a\n".utf8))
       bench.press("w")
       #expect((bench.workbench.overlays.last as? Prompt)?.field.text == proposed)

@@ -50,9 +50,9 @@ struct PanesLogPropertyTests {
 
   private static func randomChange(_ dice: inout SeededRandom) -> LogViewChange {
     let channels: [(String, Channel)] = [
-      ("q", .paymentQueue), ("a", .callbacks), ("m", .simulator), ("c", .console), ("d", .dialog),
+      ("p", .paymentQueue), ("a", .callbacks), ("m", .simulator), ("c", .console), ("d", .dialog),
       ("o", .operator),
-      ("k", .clock), ("u", .updates), ("s", .server),
+      ("l", .clock), ("u", .updates), ("s", .server),
     ]
     switch Int.random(in: 0..<12, using: &dice) {
     case 0: return LogViewChange(keys: "F", text: "") { settings, _ in settings.isFollowing = true }

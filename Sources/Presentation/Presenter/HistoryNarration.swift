@@ -46,7 +46,10 @@ extension Narration {
       case .performed(.device)? = log[0].event?.kind
     else { return false }
     return (1...index).allSatisfy { entry in
-      if case .update(.storefront)? = log[entry].event?.kind { true } else { false }
+      switch log[entry].event?.kind {
+      case .update(.storefront)?, .diagnostic(.storefrontChanged)?: true
+      default: false
+      }
     }
   }
 

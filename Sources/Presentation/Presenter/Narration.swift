@@ -77,7 +77,7 @@ package struct Narration {
       guard !entry.isUndone else { continue }
       let simulationEvent = entry.simulationEvent
       let sentence =
-        isSetup(index, in: log)
+        isSetup(index + 1, in: log)
         ? nil
         : buttonHistoryLine(for: simulationEvent, in: log, before: index) ?? sentence(for: simulationEvent)
       guard sentence != nil || simulationEvent.isTimePassed else { continue }

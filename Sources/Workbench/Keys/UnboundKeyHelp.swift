@@ -31,10 +31,12 @@ package struct UnboundKeyHelp {
         key: key.name, number: texts.key(.focusLog), words: texts.label(of: command))
     }
     // The keys of the Phone pane work only while a dialog is open.
-    if focusedPane == .phone, !hasDialog, let command = bindings.command(for: key, in: .phone) {
-      return command == .scrollSheetDown || command == .scrollSheetUp
-        ? texts.keyScrollsNothing(key: key.name)
-        : texts.keyNeedsDialog(key: key.name, words: texts.label(of: command))
+    if focusedPane == .phone, let command = bindings.command(for: key, in: .phone) {
+      if command == .scrollSheetDown || command == .scrollSheetUp {
+        return hasDialog
+          ? texts.keyScrollsNoSheet(key: key.name) : texts.keyScrollsNothing(key: key.name)
+      }
+      if !hasDialog { return texts.keyNeedsDialog(key: key.name, words: texts.label(of: command)) }
     }
     if let hint = hintForHabit { return hint }
     for candidate in similarKeys {

@@ -18,6 +18,9 @@ extension Localizer {
   func keyMeansThereInList(key: String, words: String) -> String {
     localized("\(key) does nothing here; in a list it means \"\(words)\"")
   }
+  func keyScrollsNoSheet(key: String) -> String {
+    localized("\(key): the dialog has nothing to scroll")
+  }
   func keyScrollsNothing(key: String) -> String {
     localized("\(key) does nothing now: the shop has nothing to scroll")
   }
