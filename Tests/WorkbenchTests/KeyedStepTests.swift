@@ -99,7 +99,7 @@ import Testing
   @Test("A quirk, an era and a catalogue name the undo key; s s names its own keys")
   func results() {
     for (keys, prefix, suffix) in [
-      ("s t", "s t: ", " (z undoes)"), ("s e", "s e: era: ", ", which sets every quirk (z undoes)"),
+      ("s t", "s t: ", " (z undoes)"), ("s e 4", "s e 4: era: ", ", which sets every quirk (z undoes)"),
       ("s q Enter", "s q: ", " (z undoes)"), ("o b", "o b: builtin: ", " (z undoes)"),
       ("o B", "o B: builtin-full: ", " (z undoes)"),
       ("s s", "short delays are paused; press . to let them pass, ", "s s to switch back"),
