@@ -195,7 +195,7 @@ import Testing
     }
     try await type("products com.example.subscriptionlab.coins100")
     try await terminal.waitFor("SKProductsRequest")
-    try await terminal.press("v", "k")
+    try await terminal.press("v", "l")
     try await type("query entitlements")
     try await terminal.waitFor("currentEntitlements")
     try await terminal.quit()
