@@ -90,8 +90,9 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
 
   // The server and its certificates
   case portTaken(Int)
-  /// Another iapbench serves on the port. `options` are the command line options for free ports; nil if no
-  /// port is free.
+  /// The port is used by the server of another iapbench process.
+  ///
+  /// `options` are the command line options for free ports; nil if no port is free.
   case portServed(Int, options: String?)
   case portForbidden(Int)
   case samePort(Int)

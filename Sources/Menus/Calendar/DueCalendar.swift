@@ -119,7 +119,7 @@ package struct DueCalendar: Hashable, Sendable {
 /// An event of the store or of a participant that is due at a known time.
 package struct DueEvent: Hashable, Sendable {
   package let at: Instant
-  /// What is due, with control characters as symbols.
+  /// The description of the event, with control characters as visible symbols.
   package let text: String
 }
 

@@ -312,7 +312,7 @@ extension DialogButton {
     }
     let price = String(label[start...])
     let nameColumns = columns - CellWidth.of(price)
-    // One letter and the marker.
+    // A cut name needs space for one letter and the marker.
     guard nameColumns >= 3 else { return CellWidth.truncatedKeepingTail(label, columns: columns) }
     return CellWidth.truncated(String(label[..<start]), columns: nameColumns) + price
   }

@@ -72,8 +72,9 @@ enum LogCondition: Hashable, Sendable {
     }
   }
 
-  /// Whether a text contains the end of an identifier: a match with no part of an identifier after it, which
-  /// begins at a dot or at the beginning of a word.
+  /// Whether a match in a text is the end of an identifier.
+  ///
+  /// Such a match begins at a dot or at the beginning of a word, and no part of an identifier follows it.
   private static func names(_ text: some Collection<UInt8>, _ match: TextMatch) -> Bool {
     let bytes = Array(text)
     return bytes.withUnsafeBufferPointer { bytes in

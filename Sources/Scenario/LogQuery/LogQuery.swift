@@ -88,7 +88,8 @@ public struct LogQuery: Hashable, Sendable {
 
   /// Whether an entry passes the filter.
   ///
-  /// `lines` are the lines of the entry, each with a line feed. They are unused if `needsText` is false.
+  /// `lines` are the lines of the entry, each with a line feed. The filter reads the lines only if
+  /// `needsText` is true.
   package func passes(_ simulationEvent: SimulationEvent, _ lines: [UInt8]) -> Bool {
     !simulationEvent.isSilent
       && (included.isEmpty || included.contains { $0.holds(for: simulationEvent, lines) })

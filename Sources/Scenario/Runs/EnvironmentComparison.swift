@@ -58,8 +58,8 @@ public struct EnvironmentComparison: Hashable, Sendable {
 extension Session {
   /// Compares the situation of a log entry with the other environment.
   ///
-  /// The other environment is the one that the session visited before. Without one, entries from Xcode are
-  /// compared with the Sandbox, and all other entries with Xcode.
+  /// The other environment is the one that the session visited before. If the session has visited a single
+  /// environment, entries from Xcode are compared with the Sandbox, and all other entries with Xcode.
   ///
   /// - Throws: `Refusal.stopped` if the comparison was cancelled.
   public func comparison(

@@ -28,8 +28,9 @@ extension Store {
     ledger.has(number) && ListedValues(ledger[number]) != nil
   }
 
-  /// Returns the identifiers of the groups whose statuses for the customer differ from `older`, a copy of
-  /// this store, in the order of the catalogue.
+  /// Returns the groups whose statuses for the customer differ from `older`, a copy of this store.
+  ///
+  /// The identifiers of the groups are in the order of the catalogue.
   package func groupsWithDifferences(from older: Store) -> [String] {
     guard !subscriptions.isSame(as: older.subscriptions) || shares != older.shares else { return [] }
     return groupsInOrder.filter { statuses(group: $0) != older.statuses(group: $0) }

@@ -47,8 +47,9 @@ extension Store {
     return type == BillingPlan.monthly && plan.subscription?.sells(.monthly, in: device.storefront) == true
   }
 
-  /// Returns the offer that a payment names by its identifier or reference name; nil if the payment names
-  /// no existing offer, or if the App Store ignores the offer.
+  /// Returns the offer that a payment names by its identifier or reference name.
+  ///
+  /// Returns nil if there is no such offer, or if the App Store ignores the offer.
   package func askedOffer(_ payment: Payment, plan: Product, person: Person) -> Offer? {
     guard let name = payment.offer, payment.signature != .ignored else { return nil }
     let billing = billingPlan(payment.billingPlan, of: plan, person: person)

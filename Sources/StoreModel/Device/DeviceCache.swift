@@ -2,7 +2,7 @@
 
 import Support
 
-/// How the device follows the App Store.
+/// The time at which the device has changes of the App Store.
 public enum DeviceCache: Hashable, Sendable {
   /// The device has every change at once.
   case fresh

@@ -8,7 +8,7 @@ public enum TransactionDifference: CaseIterable, Hashable, Localizable, Sendable
   case renewalNotFetched
   case transactionNotFetched
   case refundNotFetched
-  /// Another change of a transaction that the device has fetched.
+  /// The device has fetched the transaction, but not its newest change; refunds have a case of their own.
   case changeNotFetched
   /// The receipt on the device lacks the transaction.
   case notInReceipt
