@@ -54,7 +54,10 @@ extension ScreenCommand {
     .screen { bench in
       let texts = bench.texts
       let parts = bench.makeText { (session, cancellation) throws(Refusal) in
-        (try session.scenarioText(cancellation), try CopiedText.log(of: session, texts, cancellation).text)
+        (
+          try session.writtenScenario(cancellation).text,
+          try CopiedText.log(of: session, texts, cancellation).text
+        )
       }
       return parts.map { scenario, log in
         [.writeBugBundle(era: bench.session.world.quirks.era, scenario: scenario, log: log)]

@@ -31,6 +31,8 @@ package struct PlaybackState: Sendable {
   /// The revision of the session at the end of the scenario.
   var endRevision: SessionRevision?
   var writtenFile: WrittenFile?
+  /// The counts of the scenario that is being written, for the notice after writing.
+  var contentsToWrite: String?
   /// The path of the scenario that was written or opened last, which `w` proposes.
   var scenarioPath: String?
 }

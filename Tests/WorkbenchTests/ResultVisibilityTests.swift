@@ -172,7 +172,7 @@ import Testing
     #expect(bench.statusBar().contains("1 of 2 passed"), "\(bench.statusBar())")
   }
 
-  @Test("a failed expectation is no part of the scenario that is written, and the journal replays without it")
+  @Test("a failed expectation is no part of the journal, and the journal replays without it")
   func notWritten() {
     var bench = TestBench()
     bench.press("b Enter Enter")

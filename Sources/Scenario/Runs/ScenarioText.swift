@@ -2,37 +2,65 @@
 
 import Simulation
 import StoreModel
+import StoreRules
 import StoreSimulator
 import Support
 
-extension Session {
-  /// Returns the scenario so far without undone steps; running it produces the same log.
-  public func scenarioText() -> String { Self.text(scenarioLines { _, _ in false }) }
+/// A scenario for a file, and the numbers of its steps.
+public struct WrittenScenario: Sendable {
+  public fileprivate(set) var lines: [String] = [ScenarioFile.header]
+  /// The number of steps, without expectations and without steps that have not been played.
+  public fileprivate(set) var stepCount = 0
+  /// The number of expectations, including failed ones.
+  public fileprivate(set) var expectationCount = 0
+  public fileprivate(set) var failedCount = 0
+  /// The number of steps of the open scenario that have not been played.
+  public fileprivate(set) var remainingCount = 0
 
-  /// Returns the scenario so far without undone steps; this call can be cancelled.
+  public var text: String { lines.joined(separator: "\n") + "\n" }
+}
+
+extension Session {
+  /// Returns the scenario that the journal restores, without undone steps and failed expectations.
   ///
+  /// Running the scenario produces the same log.
+  public func scenarioText() -> String { written(withFailed: false) { _, _ in false }.text }
+
+  /// Returns the scenario for a file, without undone steps and with failed expectations.
+  ///
+  /// - Parameters:
+  ///   - scenario: The open scenario, whose remaining lines follow the steps so far; nil for none.
+  ///   - cancellation: Cancels the call.
   /// - Throws: `Refusal.stopped` if the call was cancelled.
-  public func scenarioText(_ cancellation: Cancellation) throws(Refusal) -> String {
+  public func writtenScenario(
+    followedBy scenario: StepwiseScenario? = nil, _ cancellation: Cancellation = .never
+  ) throws(Refusal) -> WrittenScenario {
     var isStopped = false
-    let lines = scenarioLines { count, total in
+    var written = written(withFailed: true, nextEra: scenario?.next?.era) { count, total in
       isStopped =
         count % Cancellation.interval == 0
         && cancellation.isCancelled(at: Cancellation.Progress(.writing, count, of: total))
       return isStopped
     }
     if isStopped { throw .stopped }
-    return Self.text(lines)
+    if let scenario {
+      written.lines += scenario.remainingLines(seed: world.seed, zone: world.device.timeZone)
+      written.remainingCount = scenario.steps.count - scenario.nextIndex
+    }
+    return written
   }
 
-  private static func text(_ lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }
-
-  private func scenarioLines(_ isCancelled: (_ count: Int, _ total: Int) -> Bool) -> [String] {
-    var lines = [ScenarioFile.header]
-    let path = history.path.filter { !$0.isFinding }
+  /// `nextEra` is the era that the next step of the open scenario sets; nil if it sets none.
+  private func written(
+    withFailed: Bool, nextEra: Era? = nil, _ isCancelled: (_ count: Int, _ total: Int) -> Bool
+  ) -> WrittenScenario {
+    var written = WrittenScenario()
+    let path = withFailed ? history.path : history.path.filter { !$0.isFinding }
     // A first step that sets another era replaces the line with the default era.
-    if !(path.first?.namesEra(at: registry.simulation.world.now) ?? false) {
-      lines.append(ScenarioFile.line(of: registry.simulation.world.quirks.era))
-    }
+    let namesEra =
+      path.first?.namesEra(at: registry.simulation.world.now)
+      ?? nextEra.map { $0 != .present } ?? false
+    if !namesEra { written.lines.append(ScenarioFile.line(of: registry.simulation.world.quirks.era)) }
     // The shortest form of a time depends on the clock and the time zone before the step.
     var now = registry.simulation.world.now
     for (index, node) in path.enumerated() {
@@ -42,8 +70,7 @@ extension Session {
       let command: Command? =
         switch node.work {
         case .operation(let operation): Command(operation)
-        case .expectation(let expectation): .expect(expectation)
-        case .finding: nil
+        case .expectation(let expectation), .finding(let expectation): .expect(expectation)
         // The time of the next step also moves the clock, so only a move after the last step needs its own
         // step.
         case .moveOnly: index == path.count - 1 ? .clock(.instant(node.time)) : nil
@@ -51,15 +78,25 @@ extension Session {
       if var command {
         if let open = CommandPrinter.withoutSecret(command, seed: world.seed) {
           command = open.command
-          lines.append(open.comment)
+          written.lines.append(open.comment)
         }
         let isMove = if case .moveOnly = node.work { true } else { false }
-        lines.append(CommandPrinter.text(Step(time: isMove ? nil : time, command: command), zone: zone))
+        written.lines.append(
+          CommandPrinter.text(Step(time: isMove ? nil : time, command: command), zone: zone))
+        written.count(command, hasFailed: hasFailed(node))
       }
       if case .moveOnly = node.work, index < path.count - 1 { continue }
       now = node.end
     }
-    return lines
+    return written
+  }
+
+  private func hasFailed(_ node: History.Node) -> Bool {
+    switch node.work {
+    case .finding: true
+    case .expectation: node.entries.contains { log.verdict(at: $0)?.isHeld == false }
+    case .operation, .moveOnly: false
+    }
   }
 
   /// Returns an instant as a clock time if that is unambiguous after `now`, otherwise in full.
@@ -79,5 +116,23 @@ extension History.Node {
   fileprivate func namesEra(at now: Instant) -> Bool {
     guard case .operation(.store(.era(let era))) = work else { return false }
     return era != .present && time == now
+  }
+}
+
+extension WrittenScenario {
+  fileprivate mutating func count(_ command: Command, hasFailed: Bool) {
+    guard case .expect = command else {
+      stepCount += 1
+      return
+    }
+    expectationCount += 1
+    if hasFailed { failedCount += 1 }
+  }
+}
+
+extension Step {
+  /// The era that the step sets without moving the clock; nil for other steps.
+  fileprivate var era: Era? {
+    if time == nil, case .action(.era(let era)) = command { era } else { nil }
   }
 }

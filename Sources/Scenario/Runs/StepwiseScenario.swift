@@ -8,9 +8,10 @@ public struct StepwiseScenario: Sendable {
   public let steps: [Step]
   /// The index of the next step; `steps.count` at the end.
   public private(set) var nextIndex = 0
+  private let bytes: [UInt8]
 
   public init(file: String, bytes: [UInt8], table: CommandTable = .standard) throws(ParseError) {
-    self.file = file
+    (self.file, self.bytes) = (file, bytes)
     steps = try ScenarioFile(bytes, table: table).steps
   }
 
@@ -46,6 +47,35 @@ public struct StepwiseScenario: Sendable {
       case .unexpected(let failure): "\(location): \(failure.text)"
       }
     }
+  }
+
+  /// Returns the lines of the file that have not been played, with the comments before them.
+  ///
+  /// A step with a secret is replaced as in other written scenarios.
+  func remainingLines(seed: UInt64, zone: DeviceTimeZone) -> [String] {
+    guard let next else { return [] }
+    let stepsByLine = Dictionary(steps[nextIndex...].map { ($0.line, $0) }) { first, _ in first }
+    let lastLine = last?.line ?? 1
+    var reader = LineReader(bytes)
+    var lines: [String] = []
+    while let line = reader.next() {
+      guard line.number > lastLine else { continue }
+      let text = String(decoding: bytes[line.range], as: UTF8.self)
+      // Before the next step, only the line with the present era is not a comment.
+      guard line.number >= next.line || bytes[line.range].first.map({ $0 == Byte.hash }) ?? true else {
+        continue
+      }
+      if let step = stepsByLine[line.number],
+        let open = CommandPrinter.withoutSecret(step.command, seed: seed)
+      {
+        lines.append(open.comment)
+        lines.append(CommandPrinter.text(Step(time: step.time, command: open.command), zone: zone))
+      } else {
+        lines.append(text)
+      }
+    }
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    return lines
   }
 
   /// Skips the next step without running it; returns the skipped step, or nil at the end.

@@ -14,8 +14,8 @@ struct History: Sendable {
   enum RecordedOperation: Sendable {
     case operation(Operation)
     case expectation(Expectation)
-    /// An expectation that failed, and so is not part of the scenario.
-    case finding
+    /// An expectation that failed, which is a step only of a written scenario.
+    case finding(Expectation)
     /// The clock move of a session command that has a time.
     case moveOnly
   }
@@ -90,8 +90,10 @@ struct History: Sendable {
   /// Adds a failed expectation, which is undone and redone together with the step before it.
   ///
   /// Journals omit failed expectations, so the node ends at the recorded time of the last step.
-  mutating func appendFinding(at recorded: Instant, in zone: DeviceTimeZone, entries: Range<Int>) {
-    add(.finding, at: recorded, zone, entries: entries, end: recorded)
+  mutating func appendFinding(
+    _ expectation: Expectation, at recorded: Instant, in zone: DeviceTimeZone, entries: Range<Int>
+  ) {
+    add(.finding(expectation), at: recorded, zone, entries: entries, end: recorded)
   }
 
   /// Makes another node the current node; returns the log entries that became undone and redone.

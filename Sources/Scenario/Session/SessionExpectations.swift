@@ -37,7 +37,7 @@ extension Session {
       discardUndoneExpectations()
       outcome.journalLines = journalLines(.expect(expectation), at: target, zone: zone)
     } else {
-      history.appendFinding(at: recordedNow, in: zone, entries: start..<log.count)
+      history.appendFinding(expectation, at: recordedNow, in: zone, entries: start..<log.count)
     }
     return outcome
   }

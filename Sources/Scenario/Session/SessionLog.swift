@@ -156,7 +156,7 @@ public struct SessionLog: Sendable {
     append(.store(event))
   }
 
-  private func verdict(at entry: Int) -> Verdict? {
+  func verdict(at entry: Int) -> Verdict? {
     if case .expected(let verdict)? = entries[entry].event?.kind { verdict } else { nil }
   }
 

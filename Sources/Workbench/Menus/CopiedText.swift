@@ -21,7 +21,7 @@ package struct CopiedText {
   package static func scenario(
     of session: Session, _ texts: Localizer, _ cancellation: Cancellation
   ) throws(Refusal) -> CopiedText {
-    CopiedText(try session.scenarioText(cancellation), texts.copyOfScenario)
+    CopiedText(try session.writtenScenario(cancellation).text, texts.copyOfScenario)
   }
 
   /// Returns all lines of the log, including lines that the Log pane hides.

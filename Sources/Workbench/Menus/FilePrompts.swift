@@ -31,14 +31,17 @@ extension PromptPurpose {
 }
 
 extension Workbench {
+  /// Writes the steps so far and the lines of the open scenario that have not been played.
   mutating func writeScenario(to path: String, overwrite: Bool, thenQuits: Bool) -> [Effect] {
+    let scenario = playback.scenario
     guard
-      let scenario = makeText({ (session, cancellation) throws(Refusal) in
-        try session.scenarioText(cancellation)
+      let written = makeText({ (session, cancellation) throws(Refusal) in
+        try session.writtenScenario(followedBy: scenario, cancellation)
       })
     else { return [] }
     notices.quitsAfterWriting = thenQuits
-    return [.writeFile(path: path, text: scenario, overwrite: overwrite)]
+    playback.contentsToWrite = texts.contents(of: written)
+    return [.writeFile(path: path, text: written.text, overwrite: overwrite)]
   }
 
   /// Opens the prompt for the file name, which proposes the file that was written or opened last.

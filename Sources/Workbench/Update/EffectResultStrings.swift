@@ -1,5 +1,6 @@
 // The localized texts of notices about effect results.
 
+import Scenario
 import Support
 
 extension Localizer {
@@ -11,6 +12,33 @@ extension Localizer {
   }
   package func savedAgain(_ session: String) -> String { localized("\(session) is being saved again") }
   package func fileWritten(_ path: String) -> String { localized("written: \(path)") }
+  func fileWritten(_ path: String, contents: String) -> String {
+    localized("written: \(path) (\(contents))", context: "scenario")
+  }
+  /// Returns the counts of a written scenario: `7 steps, 2 expectations (1 failed), 5 lines not played yet`.
+  func contents(of written: WrittenScenario) -> String {
+    var parts = [scenarioContentSteps(written.stepCount)]
+    if written.expectationCount > 0 {
+      let count = scenarioExpectations(written.expectationCount)
+      parts.append(
+        written.failedCount == 0
+          ? count : localized("\(count) (\(written.failedCount) failed)", context: "expectations"))
+    }
+    if written.remainingCount > 0 {
+      parts.append(
+        written.remainingCount == 1
+          ? localized("1 line not played yet") : localized("\(written.remainingCount) lines not played yet"))
+    }
+    return parts.joined(separator: ", ")
+  }
+  private func scenarioContentSteps(_ count: Int) -> String {
+    count == 1 ? localized("1 step", context: "written") : localized("\(count) steps", context: "written")
+  }
+  private func scenarioExpectations(_ count: Int) -> String {
+    count == 1
+      ? localized("1 expectation", context: "written")
+      : localized("\(count) expectations", context: "written")
+  }
   package func copied(contentName: String, destination: String) -> String {
     localized("copied \(contentName) to \(destination)")
   }

@@ -70,9 +70,14 @@ extension Workbench {
         playback.scenarioPath = path
         playback.writtenFile = WrittenFile(name: name, moment: session.moment)
       }
-      notice = Notice(texts.fileWritten(VisibleText.visible(path)), isWhole: true)
+      let shownPath = VisibleText.visible(path)
+      notice = Notice(
+        playback.contentsToWrite.map { texts.fileWritten(shownPath, contents: $0) }
+          ?? texts.fileWritten(shownPath), isWhole: true)
+      playback.contentsToWrite = nil
       if notices.quitsAfterWriting { return [.quit] }
     case .fileExists(let path, _):
+      playback.contentsToWrite = nil
       overlays.append(
         Prompt.replaceFile(
           path, shown: VisibleText.visible(path), texts, thenQuits: notices.quitsAfterWriting))
@@ -80,6 +85,7 @@ extension Workbench {
       let prompts = registry.features.compactMap { $0.promptToReplace(path, document: name, texts) }
       if let prompt = prompts.first { overlays.append(prompt) }
     case .fileFailed(let path, let reason):
+      playback.contentsToWrite = nil
       reportFailure(VisibleText.visible(texts.words(for: .about(path: path, reason))))
     case .fileRead(let path, let bytes, let line):
       return openScenario(path: path, bytes: bytes, untilLine: line)

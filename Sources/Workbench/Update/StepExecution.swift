@@ -25,10 +25,7 @@ extension Workbench {
       }
       return run(screenCommand)
     case .write(let path):
-      let scenario = makeText { (session, cancellation) throws(Refusal) in
-        try session.scenarioText(cancellation)
-      }
-      return scenario.map { [.writeFile(path: path, text: $0, overwrite: false)] } ?? []
+      return writeScenario(to: path, overwrite: false, thenQuits: false)
     case .open(let path, let line):
       return open(path, untilLine: line)
     case .serve(let order): return serve(order)
