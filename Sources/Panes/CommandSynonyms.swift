@@ -22,7 +22,7 @@ package enum CommandSynonyms {
     "reload":
       "settings preferences config options screen language japanese english 環境設定 画面の言語 言語 日本語 英語 再読み込み",
     "redraw": "refresh repaint garbled 再表示 画面の乱れ",
-    "zoom": "fullscreen maximize enlarge 全画面 最大化 拡大",
+    "zoom": "fullscreen full screen maximize enlarge 全画面 最大化 拡大",
     "reset-panes": "layout sizes レイアウト 大きさ",
     "next-pane": "switch focus window tab ウインドウ 切り替え",
     "command-line": "terminal prompt type console コマンドライン 入力",
@@ -35,7 +35,7 @@ package enum CommandSynonyms {
     "decline": "reject deny refuse no parent 却下 拒否 断る",
     "resolve": "fix issue interrupted 解決",
     "finish": "complete acknowledge 完了",
-    "refund": "chargeback revoke money return 払い戻し 返品",
+    "refund": "chargeback revoke money return back 払い戻し 返品",
     "reverse-refund": "undo-refund 返金取り消し",
     "app refreshes-receipt": "appreceipt skreceiptrefreshrequest stale reload レシート 更新 再取得",
     "app requests-refund": "refund money-back 払い戻し 返金",
@@ -53,11 +53,11 @@ package enum CommandSynonyms {
     "focus-subscriptions":
       "plan plans timeline subscription upgrade downgrade crossgrade アップグレード ダウングレード 定期購入 サブスク 契約 プラン",
     "offers-menu": "offer free trial discount promo introductory win-back 割引 特典 お試し 無料トライアル",
-    "app redeems-offer-code": "coupon code voucher gift promo redeem クーポン コード ギフト",
+    "app redeems-offer-code": "coupon code voucher gift promo redeem offer クーポン コード ギフト",
     "app manage-subscriptions": "manage cancel plan 管理 解約 定期購入",
     "price-menu": "price change increase prices cost raise consent 価格 料金 値段",
     "toggle-billing-retry":
-      "card credit declined fails failed failing billing problem payment dunning 支払い失敗 クレジットカード 請求",
+      "card credit declined fails failed failing billing problem payment dunning test 支払い失敗 クレジットカード 請求",
     "toggle-grace-period": "grace billing 猶予 猶予期間",
     "family-menu": "child children members sharing household 家族 子供 共有",
     // Time.
@@ -68,8 +68,9 @@ package enum CommandSynonyms {
     "advance P1Y": "year next-year 来年 翌年 1年 一年",
     "calendar": "date day due schedule agenda travel 日付 予定 予定表 日程",
     "type-a-time": "date day month year travel duration 日付 日時 期間",
-    "change-rate": "fast faster slow speed accelerate 速度 速く 倍速 早送り",
-    "renewal-rate-menu": "fast faster accelerated speed month 短縮 更新間隔",
+    "change-rate": "fast faster slow speed up accelerate 速度 速く 倍速 早送り",
+    "renewal-rate-menu": "fast faster accelerated speed up month 短縮 更新間隔",
+    "advance-to-the-next-thing-due": "renew renewal next skip 更新 次の更新",
     "pause-or-run": "clock stop freeze resume 一時停止 時計",
     // Environment, device and account.
     "environment-menu": "sandbox production live xcode mode 本番 切り替え モード",
@@ -88,9 +89,10 @@ package enum CommandSynonyms {
     "toggle-device-cache": "late stale cache behind delayed outdated out-of-date 遅延 遅れ 古い",
     "toggle-device-receipt": "old outdated out-of-date 古い",
     "toggle-network":
-      "offline online internet wifi connection airplane flight mode timeout 通信 オフライン 接続 機内モード",
-    "account-menu": "login logout user tester apple-id sign profile ログイン ユーザー テスター",
-    "account sign-in": "login signin apple-id password ログイン",
+      "offline online no internet wifi connection airplane flight mode timeout 通信 オフライン 接続 機内モード",
+    "account-menu":
+      "login logout user tester different new switch another apple-id sign profile ログイン ユーザー テスター",
+    "account sign-in": "login signin user tester different new apple-id password ログイン",
     "account sign-out": "logout signout ログアウト",
     "account reset-eligibility": "introductory trial again eligible お試し リセット",
     "toggle-purchasable": "metadata missing unavailable productUnavailable メタデータ 購入不可",

@@ -89,6 +89,12 @@ import Testing
     ("dark mode", ["theme-picker"]), ("light", ["theme-picker"]), ("mouse", ["toggle-mouse"]),
     ("copy", ["copy-selected"]), ("screenshot", ["print-plain"]), ("help", ["help"]), ("tutorial", ["tour"]),
     ("tour", ["tour"]), ("demo", ["catalog builtin"]), ("demo", ["tour"]),
+    ("export", ["write-scenario", "copy-menu"]),
+    ("renew", ["advance-to-the-next-thing-due"]), ("speed up", ["change-rate"]),
+    ("no internet", ["toggle-network"]), ("test card", ["toggle-billing-retry"]),
+    ("different user", ["account-menu", "account sign-in"]),
+    ("new tester", ["account-menu", "account sign-in"]), ("full screen", ["zoom"]),
+    ("money back", ["refund", "app requests-refund"]), ("offer code", ["app redeems-offer-code"]),
   ]
 
   private static let newcomersJapaneseWords: [(String, [String])] = [
@@ -146,6 +152,54 @@ import Testing
     #expect(
       bench.rows().contains { $0.contains("duplicate-purchase") && $0.contains("fails-3532") },
       "\(bench.screen())")
+  }
+
+  @Test(
+    "The text of a ticket finds its error first, in the palette and in the picker",
+    arguments: [
+      ("Error Domain=ASDServerErrorDomain Code=3532 \"You’re currently subscribed to this\"", "3532"),
+      ("ASDServerErrorDomain Code=3532", "3532"), ("Error Code=3532", "3532"), ("SKErrorDomain Code=0", "0"),
+      ("You’re currently subscribed to this", "3532"), ("You're currently subscribed to this.", "3532"),
+      ("“You are currently subscribed”", "3532"),
+      ("Error Domain=SKErrorDomain Code=0 \"Request Canceled\"", "0"),
+      ("Request Canceled 3532", "3532"),
+    ])
+  func ticket(text: String, code: String) {
+    for language in ChromeLanguage.allCases {
+      guard case .failure(let failure)? = firstItems(text, language).first else {
+        Issue.record("\(text): \(firstItems(text, language))")
+        continue
+      }
+      #expect(String(failure.code) == code, "\(text): \(failure)")
+      var bench = TestBench(80, 24)
+      bench.workbench.options.language = language
+      bench.press("f")
+      bench.type(text)
+      let picker = bench.workbench.overlays.last as? Picker
+      #expect(picker?.shownRows.first?.code == code, "\(text): \(String(describing: picker?.shownRows))")
+    }
+  }
+
+  @Test("A pasted error with its text is set up from the palette as from the picker")
+  func pastedTicket() {
+    let text = "Error Domain=ASDServerErrorDomain Code=3532 \"Another text\""
+    var palette = TestBench(80, 24)
+    palette.press("Ctrl-P")
+    palette.paste(text)
+    palette.press("Enter")
+    var picker = TestBench(80, 24)
+    picker.press("f")
+    picker.paste(text)
+    picker.press("Enter")
+    #expect(!palette.journal.isEmpty && palette.journal == picker.journal, "\(palette.journal)")
+  }
+
+  @Test("Contractions are folded only between words, and names with apostrophes stay")
+  func sentences() {
+    #expect(FoldedText.sentence("You’re “in”.") == "you are in")
+    #expect(FoldedText.sentence("Don't stop!") == "do not stop")
+    #expect(FoldedText.sentence("Editor's pick") == "editors pick")
+    #expect(FoldedText.sentence("' . a") == "' . a")
   }
 
   @Test("Each row of the table of synonyms names a command, and no synonym is listed twice in a row")

@@ -22,7 +22,7 @@ package struct PastedError: Sendable {
   /// Ignores all text after the first `TextField.capacity` characters, because logs can be long.
   package init(_ text: String) {
     let text = String(text.prefix(TextField.capacity))
-    folded = FoldedText.folded(text)
+    folded = FoldedText.sentence(text)
     loggedError = LoggedErrorParser.first(in: text)
     status = LoggedErrorParser.number(after: "AMSStatusCode", in: text)
     payload = text.contains("AMSServerPayload") ? LoggedErrorParser.number(after: "errorCode", in: text) : nil

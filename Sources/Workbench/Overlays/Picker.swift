@@ -34,10 +34,10 @@ package struct Picker: Sendable {
       code = String(row.code)
       sentence = row.name == nil ? row.descriptions["en"] ?? row.sentence : row.sentence
       translations = row.descriptions
-      descriptions = row.descriptions.values.sorted().map(FoldedText.folded)
+      descriptions = row.descriptions.values.sorted().map(FoldedText.sentence)
       featureError = nil
       let texts = [name, row.domain, code, row.sentence] + row.descriptions.values.sorted()
-      searched = FoldedText.folded(texts.joined(separator: "\n"))
+      searched = texts.map(FoldedText.sentence).joined(separator: "\n")
     }
 
     /// Creates a row for a pasted or typed error with its underlying errors, which the table may not contain.
@@ -60,9 +60,9 @@ package struct Picker: Sendable {
       code = String(error.code)
       sentence = nil
       translations = [:]
-      descriptions = error.meanings.map(FoldedText.folded)
-      searched = FoldedText.folded(
-        ([error.name, error.domain, code] + error.meanings + error.steps).joined(separator: "\n"))
+      descriptions = error.meanings.map(FoldedText.sentence)
+      searched = ([error.name, error.domain, code] + error.meanings + error.steps)
+        .map(FoldedText.sentence).joined(separator: "\n")
       featureError = error
     }
 
@@ -120,16 +120,9 @@ package struct Picker: Sendable {
       let tableRows = allRows.filter { $0.failure == failure }
       return tableRows.isEmpty ? [Row(chain: failure)] : tableRows
     }
-    let pasted = PastedError(filter.text)
-    if !pasted.codes.isEmpty {
-      let namedRows = pasted.rows(of: allRows)
-      // A purchase cannot fail with an error of a feature, so such an error is not offered as a failure.
-      let isOfFeature = namedRows.contains { $0.featureError != nil && $0.failure == pasted.codes.first }
-      let chain = isOfFeature ? [] : pasted.chain.map { [Row(chain: $0)] } ?? []
-      let pastedRows = chain + namedRows
-      if !pastedRows.isEmpty { return pastedRows }
-    }
-    let words = FoldedText.folded(filter.text).split(separator: " ").map { word in
+    let pastedRows = Self.pastedRows(filter.text, of: allRows)
+    if !pastedRows.isEmpty { return pastedRows }
+    let words = FoldedText.sentence(filter.text).split(separator: " ").map { word in
       [String(word)] + [FoldedText.withoutHonorific(word)].compactMap(\.self)
     }
     let matches = allRows.filter { row in
@@ -139,7 +132,35 @@ package struct Picker: Sendable {
       let names = [row.code, FoldedText.folded(row.interfaceFailure?.failure.name ?? row.name)]
       return words.contains { names.contains($0[0]) }
     }
-    return exactMatches + matches.filter { !exactMatches.contains($0) }
+    return matches.isEmpty
+      ? Self.rows(withNumberIn: filter.text, of: allRows)
+      : exactMatches + matches.filter { !exactMatches.contains($0) }
+  }
+
+  /// Returns the rows of the errors that a pasted text names with a code, innermost error first.
+  ///
+  /// The numbers decide, so a description such as `Request Canceled` finds no other error.
+  static func pastedRows(_ text: String, of rows: [Row]) -> [Row] {
+    let pasted = PastedError(text)
+    guard !pasted.codes.isEmpty else {
+      let words = words(of: text)
+      let codes = zip(words, words.dropFirst()).filter { $0.0 == "code" }.map(\.1)
+      return rows.filter { !$0.code.isEmpty && codes.contains($0.code) }
+    }
+    let namedRows = pasted.rows(of: rows)
+    // A purchase cannot fail with an error of a feature, so such an error is not offered as a failure.
+    let isOfFeature = namedRows.contains { $0.featureError != nil && $0.failure == pasted.codes.first }
+    return (isOfFeature ? [] : pasted.chain.map { [Row(chain: $0)] } ?? []) + namedRows
+  }
+
+  /// Returns the rows whose code of at least three digits is a word of the text.
+  static func rows(withNumberIn text: String, of rows: [Row]) -> [Row] {
+    let words = words(of: text)
+    return rows.filter { $0.code.count > 2 && words.contains($0.code) }
+  }
+
+  private static func words(of text: String) -> [String] {
+    FoldedText.sentence(text).split { !$0.isLetter && !$0.isNumber && $0 != "-" }.map(String.init)
   }
 }
 

@@ -130,11 +130,11 @@ extension PaletteItem {
 
   private static func row(of failure: InjectedFailure, in bench: Workbench) -> PaletteRow {
     let texts = bench.texts
-    let row = Picker.rows.first { $0.failure == failure }
+    let row = Picker.rows.first { $0.failure == failure } ?? Picker.Row(chain: failure)
     return PaletteRow(
-      kind: texts.paletteError, name: row.map { "\($0.code) \($0.name)" } ?? "",
-      about: row?.sentence(texts) ?? "", keys: bench.bindings.path(of: .failMenu),
-      hidden: row?.searched ?? "")
+      kind: texts.paletteError, name: "\(row.code) \(row.name)",
+      about: row.sentence(texts), keys: bench.bindings.path(of: .failMenu),
+      hidden: row.searched)
   }
 
   private static func row(

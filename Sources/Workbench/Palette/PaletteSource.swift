@@ -29,6 +29,10 @@ package struct PaletteSource: Sendable {
   private var unindexed: (product: Int, transactions: Int)
 
   private var pattern = FuzzyPattern("")
+  /// The rows of the errors, whose codes a pasted text can contain.
+  private let errorRows: [Picker.Row]
+  /// The errors that the text names with a code, which come before the hits.
+  private var namedErrors: [PaletteItem] = []
   private var hits: [Hit] = []
   /// The items that the search has not examined, in the form of `unindexed`.
   private var unsearched: (product: Int, transactions: Int) = (0, 0)
@@ -50,6 +54,7 @@ package struct PaletteSource: Sendable {
     locale = workbench.session.world.device.locale
     transactionCount = workbench.session.world.transactionCount
     unindexed = (0, transactionCount)
+    errorRows = Picker.rows + workbench.registry.errors(in: workbench).map { Picker.Row($0) }
     let localizers = ChromeLanguage.allCases.map { Localizer($0) }
     for item in PaletteItem.staticItems(in: workbench, files: files) {
       let row = item.row(in: workbench, nil)
@@ -69,7 +74,15 @@ package struct PaletteSource: Sendable {
   ) {
     pattern = FuzzyPattern(text)
     unsearched = unindexed
-    let matches = index.matches(pattern, limit: Self.maximumHits)
+    var matches = index.matches(pattern, limit: Self.maximumHits)
+    if matches.isEmpty, !pattern.isEmpty {
+      // The table of errors is indexed without contractions.
+      pattern = FuzzyPattern(FoldedText.sentence(text))
+      matches = index.matches(pattern, limit: Self.maximumHits)
+    }
+    let pasted = Picker.pastedRows(text, of: errorRows)
+    let rows = pasted.isEmpty && matches.isEmpty ? Picker.rows(withNumberIn: text, of: errorRows) : pasted
+    namedErrors = rows.map { row in row.featureError.map { .featureError($0) } ?? .failure(row.failure) }
     hits = matches.map { Hit(item: items[$0.row], score: $0.score) }
     for _ in 0..<Self.initialBatches where !isDone { runWork(session, words) }
   }
@@ -116,7 +129,13 @@ package struct PaletteSource: Sendable {
       return (hits.prefix(Self.maximumRows).map(\.item), items.count, isMore)
     }
     let ranked = FuzzyIndex.best(hits.map(\.score))
-    return (ranked.prefix(Self.maximumRows).map { hits[$0].item }, ranked.count, isMore)
+    guard !namedErrors.isEmpty else {
+      return (ranked.prefix(Self.maximumRows).map { hits[$0].item }, ranked.count, isMore)
+    }
+    let others = ranked.map { hits[$0].item }.filter { !namedErrors.contains($0) }
+    return (
+      Array((namedErrors + others).prefix(Self.maximumRows)), namedErrors.count + others.count, isMore
+    )
   }
 
   private struct IndexedItem {
