@@ -24,6 +24,7 @@ extension CommandName {
   package static let focusPhone: CommandName = "focus-phone"
   package static let focusSubscriptions: CommandName = "focus-subscriptions"
   package static let follow: CommandName = "follow"
+  package static let firstColumn: CommandName = "first-column"
   package static let goToSandbox: CommandName = "environment sandbox"
   package static let goToXcode: CommandName = "environment xcode"
   package static let help: CommandName = "help"

@@ -116,6 +116,7 @@ package enum CommandSynonyms {
     "write-scenario": "save export record file store 書き出し 記録 エクスポート",
     "open-menu": "load import file storekit project 読み込み 開く ファイル",
     "open-file": "load import storekit browse 読み込み",
+    "run-scenario-again": "rerun replay repeat restart 再実行 もう一度",
     "open-from-library": "scenario scenarios example examples sample demo samples 例 サンプル シナリオ",
     "catalog builtin": "demo sample デモ サンプル",
     "save-snapshot": "checkpoint bookmark keep 保存 チェックポイント",

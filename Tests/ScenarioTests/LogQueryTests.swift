@@ -87,6 +87,48 @@ import Testing
     #expect(try LogQuery("") == nil)
   }
 
+  @Test("Words, quoted texts and fields combine as and, each also with an exclamation mark")
+  func conjunctions() throws {
+    let session = try Self.session()
+    let failed = try Self.passing("3038 failed", in: session)
+    #expect(
+      !failed.isEmpty && failed.allSatisfy { $0.contains("3038") && $0.lowercased().contains("failed") })
+    #expect(try Self.passing("failed 3038", in: session) == failed)
+    #expect(try Self.passing("3038 failed !zzz", in: session) == failed)
+    #expect(try Self.passing("error:3038 !zzz", in: session) == Self.passing("error:3038", in: session))
+    #expect(try Self.passing("3038 !3038", in: session) == [])
+    #expect(try Self.passing("3038 !channel:operator failed", in: session) == failed)
+    #expect(try Self.passing("channel:operator note late", in: session).count == 1)
+    #expect(try Self.passing("\"note late\"", in: session) == [])
+    #expect(try Self.passing("!tx:1 channel:operator note", in: session).count == 2)
+    #expect(try Self.passing("channel:operator note !\"see https\" !tx:1", in: session).count == 1)
+    #expect(try Self.passing("see tx:1 | channel:operator note !late", in: session).count == 1)
+    #expect(try Self.passing("note /late.night/ > 19:00", in: session).count == 1)
+    // Alone, an excluded part hides entries that other alternatives pass.
+    #expect(try Self.passing("channel:operator note | !late", in: session).count == 1)
+    #expect(try LogQuery("a !b") == LogQuery("  a   ! b "))
+    #expect(try LogQuery("a b") != LogQuery("\"a b\""))
+    // After 64 terms, the rest is one text.
+    let many = (0..<200).map { "w\($0)" }.joined(separator: " ")
+    #expect(try LogQuery(many)?.patterns.count == 64)
+  }
+
+  @Test("code: and domain: are fields of errors, and step: is a field only on screen")
+  func errorFields() throws {
+    let session = try Self.session()
+    let errors = try Self.passing("error:3038", in: session)
+    #expect(try !errors.isEmpty && errors == Self.passing("code:3038", in: session))
+    #expect(
+      try Self.passing("domain:ASDServerErrorDomain", in: session)
+        == Self.passing("error:ASDServerErrorDomain", in: session))
+    #expect(try Self.passing("step:2", in: session) == [])
+    let query = try #require(try LogQuery(typed: "step:4"))
+    let steps = session.log.entries.indices.filter {
+      query.passes(session.log[$0].simulationEvent, [], step: session.log.step(of: $0))
+    }
+    #expect(!steps.isEmpty && steps.allSatisfy { session.log.step(of: $0) == 4 })
+  }
+
   @Test("kind: is another name of channel:")
   func kinds() throws {
     let session = try Self.session()
@@ -144,6 +186,7 @@ import Testing
       ("> 25:00", "\"> 25:00\" is not a time; try > 19:10"),
       ("> 2026-02-30", "\"> 2026-02-30\" is not a time; try > 19:10"),
       ("tx:x", "\"x\" is not a transaction; try tx:3"),
+      ("code:x", "\"x\" is not an error code; try code:3038"),
       (
         "state:gone",
         "\"gone\" is not a state; try purchasing, purchased, failed, restored, deferred"

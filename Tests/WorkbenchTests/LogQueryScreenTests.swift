@@ -29,7 +29,8 @@ struct LogQueryScreenTests {
     let cases = [
       ("/apple [0-9]{2,}/", 1), ("/APPLE|plum/", 3), ("/^.*[0-9]{2}\"$/ | plum", 3), ("apple | !/33/", 1),
       ("channel:operator", 5), ("channel:clock", 0), ("http://a/b", 1), (">= 00:00 plum", 1),
-      ("< 00:00:00", 0), ("\"/plum/\"", 0),
+      ("< 00:00:00", 0), ("\"/plum/\"", 0), ("apple note !333", 1), ("note !apple !plum", 2),
+      ("code:3532", 0), ("step:2 note", 1), ("333 apple", 1),
     ]
     for (text, count) in cases {
       bench.press("& Ctrl-U")
@@ -45,6 +46,23 @@ struct LogQueryScreenTests {
     var bench = try bench(Self.notes, 132, 38)
     bench.press(key)
     #expect(bench.screen().contains("state:failed error:3038"), "\(bench.screen())")
+  }
+
+  @Test("A field with an impossible value explains itself, and the help lists the key of the filter")
+  func explanations() throws {
+    var bench = try bench(Self.notes, 132, 38)
+    for (text, reason) in [
+      ("code:x", "\"x\" is not an error code; try code:3038"),
+      ("step:x", "\"x\" is not a step; try step:10"),
+    ] {
+      bench.press("& Ctrl-U")
+      bench.type(text)
+      bench.press("Enter")
+      #expect((bench.workbench.overlays.last as? Prompt)?.errorMessage == reason)
+      bench.press("Esc")
+    }
+    bench.press("?")
+    #expect(bench.screen().contains("show only matching entries: a b = both"), "\(bench.screen())")
   }
 
   @Test("An invalid filter keeps the last valid one, names the reason, and stays in the prompt")
@@ -99,6 +117,24 @@ struct LogQueryScreenTests {
     bench.press("/ Ctrl-U")
     bench.type("channel:operator")
     #expect(bench.keyBar().contains("of 5"))
+  }
+
+  @Test(
+    "After a match far to the right, the log returns to the first column",
+    arguments: ["0", "Home", "F", "Esc", "& a Enter"])
+  func returnsToFirstColumn(keys: String) throws {
+    let far = String(repeating: "x", count: 150) + " needle-1"
+    var bench = try bench(["note a", "note \(far)"], 100, 30)
+    bench.press("/")
+    bench.type("needle-1")
+    bench.press("Enter")
+    #expect(bench.workbench.panes.log.columnOffset > 0)
+    #expect(bench.screen().contains("(0 returns)"), "\(bench.screen())")
+    // A row that ends left of the visible columns is not empty.
+    #expect(bench.logRows().contains { $0.contains("<") && !$0.contains("needle") }, "\(bench.logRows())")
+    bench.press(keys)
+    #expect(bench.workbench.panes.log.columnOffset == 0)
+    #expect(bench.screen().contains("note \"a\""), "\(bench.screen())")
   }
 
   @Test(

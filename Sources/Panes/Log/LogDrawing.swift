@@ -172,6 +172,8 @@ extension LogRow {
       if let last = prefix.indices.last, prefix[last].text.last == " " {
         prefix[last].text.removeLast()
         prefix.append(TextRun("<", .faint))
+      } else if text.isEmpty {
+        text = [TextRun("<", .faint)]
       }
     }
     let availableWidth = width - Self.width(prefix) - (trailing.isEmpty ? 0 : Self.width(trailing) + 1)

@@ -96,30 +96,32 @@ package struct LogEntryIndex: Sendable {
     var (bytes, removedLineCount): ([UInt8], Int) = ([], 0)
     for index in max(first, entry)..<max(first, entry, min(scanEnd, log.count))
     where log[index].entryKind == .ofSession {
-      removedLineCount += hiddenLines(of: log[index].simulationEvent, &bytes) ?? 0
+      removedLineCount += hiddenLines(of: log[index].simulationEvent, &bytes, step: step(of: index, log)) ?? 0
     }
     hiddenLineCount -= removedLineCount
     scanEnd = max(first, min(scanEnd, entry))
   }
 
   /// Returns the number of hidden lines of an entry; nil if the entry is shown.
-  private func hiddenLines(of simulationEvent: SimulationEvent, _ bytes: inout [UInt8]) -> Int? {
+  private func hiddenLines(of simulationEvent: SimulationEvent, _ bytes: inout [UInt8], step: Int) -> Int? {
     if LogText.isLeftOut(simulationEvent, channels: channels)
       || LogEntryMetrics.isCoveredByTimeLine(simulationEvent)
     {
       return 0
     }
-    guard channels.contains(simulationEvent.channel), passesFilter(simulationEvent, &bytes)
+    guard channels.contains(simulationEvent.channel), passesFilter(simulationEvent, &bytes, step)
     else {
       return isCounted(simulationEvent.channel) ? LogEntryMetrics.count(of: simulationEvent) : 0
     }
     return nil
   }
 
-  private func passesFilter(_ simulationEvent: SimulationEvent, _ bytes: inout [UInt8]) -> Bool {
+  private func step(of entry: Int, _ log: SessionLog) -> Int { filter == nil ? 0 : log.step(of: entry) }
+
+  private func passesFilter(_ simulationEvent: SimulationEvent, _ bytes: inout [UInt8], _ step: Int) -> Bool {
     guard let filter else { return true }
     if filter.needsText { simulationEvent.write(to: &bytes, texts) }
-    return filter.passes(simulationEvent, bytes)
+    return filter.passes(simulationEvent, bytes, step: step)
   }
 
   private mutating func filterEntries(_ indices: Range<Int>, _ log: SessionLog) {
@@ -129,7 +131,7 @@ package struct LogEntryIndex: Sendable {
       let entry = log[index]
       guard entry.entryKind.isShown else { continue }
       let simulationEvent = entry.simulationEvent
-      if let hidden = hiddenLines(of: simulationEvent, &bytes) {
+      if let hidden = hiddenLines(of: simulationEvent, &bytes, step: step(of: index, log)) {
         // Requests from a real backend do not count as hidden, because the log folds them.
         if entry.entryKind == .ofSession { hiddenLineCount += hidden }
         continue

@@ -24,7 +24,7 @@ extension LogPane {
       scroll(by: -max(1, height - 1), in: context)
     case .first:
       stopFollowing(in: context)
-      hasScrolled = true
+      (hasScrolled, columnOffset) = (true, 0)
       if rows.count > 0 {
         setPositions(top: RowPosition(shownIndex: 0, line: 0), cursor: RowPosition(shownIndex: 0, line: 0))
       }

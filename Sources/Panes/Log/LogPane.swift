@@ -188,7 +188,9 @@ public struct LogPane: Pane {
     let texts = context.texts
     var parts: [String] = []
     if let search = pane.search { parts.append(pane.text(search, in: context)) }
-    if columnOffset > 0, !wraps { parts.append(texts.logColumn("\(columnOffset + 1)")) }
+    if columnOffset > 0, !wraps {
+      parts.append(texts.logColumn("\(columnOffset + 1)", texts.key(named: .firstColumn)))
+    }
     if pane.isFollowing {
       let following = texts.logFollowing
       parts.append(width >= 100 ? following : "\(following)  \(pane.rows.lineCount)")
@@ -308,6 +310,7 @@ public struct LogPane: Pane {
     isTypingFilter = isTyping
     if text == nil, let positionBeforePrompt { restore(positionBeforePrompt) }
     if !isTyping { positionBeforePrompt = nil }
+    if text != nil { columnOffset = 0 }
     clampToLog(in: context)
   }
 
@@ -346,12 +349,14 @@ public struct LogPane: Pane {
 
   /// Closes the search; if no search is open, clears the filter.
   private mutating func clear() -> PaneResult {
+    let isScrolled = columnOffset > 0
+    columnOffset = 0
     if search != nil {
       search = nil
       find.clear()
       return .handled
     }
-    guard filter.isActive else { return .ignored }
+    guard filter.isActive else { return isScrolled ? .handled : .ignored }
     filter.clear()
     return .handled
   }

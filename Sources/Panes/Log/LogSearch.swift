@@ -46,7 +46,7 @@ package struct LogSearch: Sendable {
     for index in scanEnd..<end {
       let simulationEvent = log[index].simulationEvent
       if query.needsText { simulationEvent.write(to: &bytes, rows.texts) }
-      let lines = query.lineNumbers(in: simulationEvent, bytes).map {
+      let lines = query.lineNumbers(in: simulationEvent, bytes, step: log.step(of: index)).map {
         LogLinePosition(entry: index, line: $0)
       }
       guard !lines.isEmpty else { continue }

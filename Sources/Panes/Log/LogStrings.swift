@@ -23,7 +23,9 @@ extension Localizer {
     localized("\(transaction) in this line belongs to another world (\(environment))")
   }
   func logHidden(_ count: String) -> String { localized("\(count) hidden") }
-  func logColumn(_ column: String) -> String { localized("from column \(column)") }
+  func logColumn(_ column: String, _ key: String) -> String {
+    localized("from column \(column) (\(key) returns)")
+  }
   func logWrapped(_ keys: String) -> String { localized("lines are wrapped; \(keys) turns wrapping off") }
   func logPreview(shown: String, hidden: String) -> String {
     localized("\(shown) shown, \(hidden) hidden")
@@ -34,7 +36,7 @@ extension Localizer {
   var logFindPrompt: String { localized("find in the log: ") }
   var logFilterPrompt: String { localized("show lines with: ") }
   var logFilterHint: String {
-    localized("a | b = or; !c = without; /regex/; > 19:10; tx:3 state:failed error:3038")
+    localized("a b = and; a | b = or; !c = without; /regex/; > 19:10; tx:3 state:failed error:3038")
   }
   func logFindFirst(_ key: String) -> String { localized("search with \(key) first") }
   func logNoLine(_ text: String) -> String { localized("no match for \"\(text)\"") }

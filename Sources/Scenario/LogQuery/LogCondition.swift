@@ -16,6 +16,8 @@ enum LogCondition: Hashable, Sendable {
   /// The code of an error or of an error inside it.
   case errorCode(Int)
   case errorDomain(String)
+  /// The number of the step in the log's time column.
+  case step(Int)
 
   var needsText: Bool { if case .product = self { true } else { false } }
 
@@ -23,21 +25,21 @@ enum LogCondition: Hashable, Sendable {
   ///
   /// For a callback with several transactions, the conditions hold only if one transaction meets all of them.
   static func allHold(
-    _ conditions: [LogCondition], for simulationEvent: SimulationEvent, _ lines: [UInt8]
+    _ conditions: [LogCondition], for simulationEvent: SimulationEvent, _ lines: [UInt8], step: Int?
   ) -> Bool {
     guard !conditions.isEmpty else { return true }
     guard case .callback(let snapshots)? = simulationEvent.event?.kind else {
-      return conditions.allSatisfy { $0.holds(for: simulationEvent, lines) }
+      return conditions.allSatisfy { $0.holds(for: simulationEvent, lines, step: step) }
     }
     return snapshots.contains { snapshot in
-      conditions.allSatisfy { $0.holds(for: snapshot) ?? $0.holds(for: simulationEvent, lines) }
+      conditions.allSatisfy { $0.holds(for: snapshot) ?? $0.holds(for: simulationEvent, lines, step: step) }
     }
   }
 
   /// Whether the condition holds for a transaction in a callback; nil if it is about the whole entry.
   private func holds(for snapshot: TransactionSnapshot) -> Bool? {
     switch self {
-    case .time, .channel: nil
+    case .time, .channel, .step: nil
     case .transaction(let number): snapshot.number == number
     case .state(let state): snapshot.state == state
     case .product(let match): Self.names(snapshot.productIdentifier.utf8, match)
@@ -45,8 +47,9 @@ enum LogCondition: Hashable, Sendable {
     }
   }
 
-  private func holds(for simulationEvent: SimulationEvent, _ lines: [UInt8]) -> Bool {
+  private func holds(for simulationEvent: SimulationEvent, _ lines: [UInt8], step: Int?) -> Bool {
     switch self {
+    case .step(let number): return step == number
     case .time(let comparison):
       return comparison.holds(for: simulationEvent.context.timeZone.civil(simulationEvent.at))
     case .transaction(let number): return simulationEvent.mentionedTransactions.contains(number)

@@ -7,22 +7,41 @@ import Support
 
 /// A filter that passes entries which match at least one wanted alternative and no unwanted one.
 ///
-/// For example `state:failed error:3038 | /refund.*#3/ | !< 19:10`. The documentation page CommandLanguage
+/// For example `state:failed 3038 !sandbox | /refund.*#3/ | !< 19:10`. The documentation page CommandLanguage
 /// describes the syntax.
 public struct LogQuery: Hashable, Sendable {
-  /// Conditions that all hold for an entry.
+  /// Terms that all hold for an entry.
   struct Alternative: Hashable, Sendable {
     var conditions: [LogCondition] = []
-    /// The text or regular expression that a line of the entry contains.
-    var pattern: TextPattern?
+    /// The texts and regular expressions, each of which occurs in a line of the entry.
+    var patterns: [TextPattern] = []
+    /// The terms that do not hold for the entry.
+    var unwanted: [Alternative] = []
 
-    var isEmpty: Bool { conditions.isEmpty && pattern == nil }
+    var isEmpty: Bool { conditions.isEmpty && patterns.isEmpty && unwanted.isEmpty }
 
-    var needsText: Bool { pattern != nil || conditions.contains(where: \.needsText) }
+    /// Whether the alternative only excludes entries.
+    var isExclusion: Bool { conditions.isEmpty && patterns.isEmpty && !unwanted.isEmpty }
 
-    func holds(for simulationEvent: SimulationEvent, _ lines: [UInt8]) -> Bool {
-      LogCondition.allHold(conditions, for: simulationEvent, lines)
-        && pattern?.occurs(inLines: lines) ?? true
+    var needsText: Bool {
+      !patterns.isEmpty || conditions.contains(where: \.needsText) || unwanted.contains(where: \.needsText)
+    }
+
+    var cost: Int { (patterns.map(\.cost) + unwanted.map(\.cost)).max() ?? 1 }
+
+    /// `step` is the number of the step that caused the entry; nil if unknown.
+    func holds(for simulationEvent: SimulationEvent, _ lines: [UInt8], step: Int?) -> Bool {
+      LogCondition.allHold(conditions, for: simulationEvent, lines, step: step)
+        && patterns.allSatisfy { $0.occurs(inLines: lines) }
+        && !unwanted.contains { $0.holds(for: simulationEvent, lines, step: step) }
+    }
+
+    /// Returns the lines with all texts, otherwise the lines with one of the texts.
+    fileprivate func lineNumbers(in lines: [UInt8]) -> [Int] {
+      let numbers = patterns.map { Set($0.lineNumbers(in: lines)) }
+      guard let first = numbers.first else { return [0] }
+      let common = numbers.dropFirst().reduce(first) { $0.intersection($1) }
+      return (common.isEmpty ? numbers.reduce(first) { $0.union($1) } : common).sorted()
     }
   }
 
@@ -44,7 +63,7 @@ public struct LogQuery: Hashable, Sendable {
   ///
   /// Throws for a comparison without a time and for a misspelled field, which other filters take as text.
   package init?(typed text: String) throws(LogQueryProblem) {
-    let (included, excluded) = try LogQueryParser.alternatives(in: text, isTyped: true)
+    let (included, excluded) = try LogQueryParser.alternatives(in: text, isTyped: true, hasSteps: true)
     self.init(text, included: included, excluded: excluded)
   }
 
@@ -53,12 +72,12 @@ public struct LogQuery: Hashable, Sendable {
   /// A search text without a regular expression, a time and a field is a plain text, even if it contains
   /// `|`, `!` or quotes. nil if the text is empty.
   package init?(search text: String) throws(LogQueryProblem) {
-    let (included, excluded) = try LogQueryParser.alternatives(in: text)
+    let (included, excluded) = try LogQueryParser.alternatives(in: text, hasSteps: true)
     if (included + excluded).contains(where: \.isMoreThanText) {
       self.init(text, included: included, excluded: excluded)
     } else {
       guard let match = TextMatch(text) else { return nil }
-      self.init(text, included: [Alternative(pattern: .text(match))], excluded: [])
+      self.init(text, included: [Alternative(patterns: [.text(match)])], excluded: [])
     }
   }
 
@@ -81,31 +100,33 @@ public struct LogQuery: Hashable, Sendable {
   }
 
   /// The wanted texts and regular expressions.
-  package var patterns: [TextPattern] { included.compactMap(\.pattern) }
+  package var patterns: [TextPattern] { included.flatMap(\.patterns) }
 
   /// The work for each entry, compared with a search for a plain text.
-  package var cost: Int { (included + excluded).reduce(1) { max($0, $1.pattern?.cost ?? 1) } }
+  package var cost: Int { (included + excluded).reduce(1) { max($0, $1.cost) } }
 
   /// Whether an entry passes the filter.
   ///
   /// `lines` are the lines of the entry, each with a line feed. The filter reads the lines only if
-  /// `needsText` is true.
-  package func passes(_ simulationEvent: SimulationEvent, _ lines: [UInt8]) -> Bool {
+  /// `needsText` is true. `step` is the number of the step that caused the entry; nil if unknown.
+  package func passes(_ simulationEvent: SimulationEvent, _ lines: [UInt8], step: Int? = nil) -> Bool {
     !simulationEvent.isSilent
-      && (included.isEmpty || included.contains { $0.holds(for: simulationEvent, lines) })
-      && !excluded.contains { $0.holds(for: simulationEvent, lines) }
+      && (included.isEmpty || included.contains { $0.holds(for: simulationEvent, lines, step: step) })
+      && !excluded.contains { $0.holds(for: simulationEvent, lines, step: step) }
   }
 
   /// Returns the numbers of the lines to which a search goes; empty if the entry does not pass.
   ///
   /// An entry that passes because of a time or field has only its first line.
-  package func lineNumbers(in simulationEvent: SimulationEvent, _ lines: [UInt8]) -> [Int] {
-    guard passes(simulationEvent, lines) else { return [] }
-    if included.count == 1, let pattern = included[0].pattern { return pattern.lineNumbers(in: lines) }
+  package func lineNumbers(
+    in simulationEvent: SimulationEvent, _ lines: [UInt8], step: Int? = nil
+  ) -> [Int] {
+    guard passes(simulationEvent, lines, step: step) else { return [] }
+    if included.count == 1 { return included[0].lineNumbers(in: lines) }
     guard !included.isEmpty else { return [0] }
     var numbers: Set<Int> = []
-    for alternative in included where alternative.holds(for: simulationEvent, lines) {
-      numbers.formUnion(alternative.pattern?.lineNumbers(in: lines) ?? [0])
+    for alternative in included where alternative.holds(for: simulationEvent, lines, step: step) {
+      numbers.formUnion(alternative.lineNumbers(in: lines))
     }
     return numbers.sorted()
   }
@@ -113,7 +134,7 @@ public struct LogQuery: Hashable, Sendable {
 
 extension LogQuery.Alternative {
   fileprivate var isMoreThanText: Bool {
-    if case .regularExpression = pattern { return true }
-    return !conditions.isEmpty
+    !conditions.isEmpty || unwanted.contains(where: \.isMoreThanText)
+      || patterns.contains { if case .regularExpression = $0 { true } else { false } }
   }
 }

@@ -5,7 +5,7 @@ import StoreSimulator
 import Support
 
 struct LogQueryParser {
-  /// The maximum number of alternatives.
+  /// The maximum number of alternatives, and of terms without the rest of an alternative.
   ///
   /// Every line is searched for every text, and a pasted filter can contain many.
   private static let maximumAlternatives = 64
@@ -14,74 +14,101 @@ struct LogQueryParser {
 
   private let bytes: [UInt8]
   private let isTyped: Bool
+  /// Whether the field `step` is known, because the entries have the numbers of their steps.
+  private let hasSteps: Bool
   private var index = 0
+  private var termCount = 0
   /// Whether no slash after `index` closes a regular expression.
   private var hasNoClosingSlash = false
 
   /// Parses the wanted and the unwanted alternatives, without empty and repeated ones.
   ///
   /// If `isTyped` is true, throws for a comparison without a time and for a misspelled field.
-  static func alternatives(in text: String, isTyped: Bool = false) throws(LogQueryProblem) -> (
-    included: [LogQuery.Alternative], excluded: [LogQuery.Alternative]
-  ) {
+  static func alternatives(
+    in text: String, isTyped: Bool = false, hasSteps: Bool = false
+  ) throws(LogQueryProblem) -> (included: [LogQuery.Alternative], excluded: [LogQuery.Alternative]) {
     // The log shows control characters as symbols.
-    var parser = LogQueryParser(bytes: Array(VisibleText.visible(text).utf8), isTyped: isTyped)
+    var parser = LogQueryParser(
+      bytes: Array(VisibleText.visible(text).utf8), isTyped: isTyped, hasSteps: hasSteps)
     var included: [LogQuery.Alternative] = []
     var excluded: [LogQuery.Alternative] = []
     while parser.index < parser.bytes.count, included.count + excluded.count < maximumAlternatives {
-      parser.skipSpaces()
-      let isExcluded = parser.consume(UInt8(ascii: "!"))
       let alternative = try parser.alternative()
-      guard !alternative.isEmpty, !(isExcluded ? excluded : included).contains(alternative) else { continue }
-      if isExcluded { excluded.append(alternative) } else { included.append(alternative) }
+      if alternative.isExclusion {
+        for term in alternative.unwanted where !excluded.contains(term) { excluded.append(term) }
+      } else if !alternative.isEmpty, !included.contains(alternative) {
+        included.append(alternative)
+      }
     }
     return (included, excluded)
   }
 
-  private init(bytes: [UInt8], isTyped: Bool) { (self.bytes, self.isTyped) = (bytes, isTyped) }
+  private init(bytes: [UInt8], isTyped: Bool, hasSteps: Bool) {
+    (self.bytes, self.isTyped, self.hasSteps) = (bytes, isTyped, hasSteps)
+  }
 
   // MARK: Alternatives
 
-  /// Reads the conditions and the text up to the next bar, and the bar.
+  /// Reads the terms up to the next bar, and the bar.
   private mutating func alternative() throws(LogQueryProblem) -> LogQuery.Alternative {
     var alternative = LogQuery.Alternative()
     skipSpaces()
-    while let condition = try condition() {
-      alternative.conditions.append(condition)
+    while let byte = next, byte != Self.bar {
+      let isUnwanted = consume(UInt8(ascii: "!"))
       skipSpaces()
-    }
-    if let pattern = regularExpression() {
-      alternative.pattern = .regularExpression(try Self.compile(pattern))
+      if isUnwanted {
+        var term = LogQuery.Alternative()
+        try readTerm(into: &term)
+        if !term.isEmpty, !alternative.unwanted.contains(term) { alternative.unwanted.append(term) }
+      } else {
+        try readTerm(into: &alternative)
+      }
       skipSpaces()
-    } else {
-      alternative.pattern = TextMatch(bytes: text()).map { .text($0) }
     }
     _ = consume(Self.bar)
     return alternative
   }
 
-  /// Reads a plain text up to the next bar outside quotes, without spaces and quotes around it.
-  ///
-  /// A quote is special only if it begins the text and is closed.
-  private mutating func text() -> ArraySlice<UInt8> {
-    let start = index
-    if next == Self.quote, let end = bytes[(index + 1)...].firstIndex(of: Self.quote) { index = end + 1 }
-    index = bytes[index...].firstIndex(of: Self.bar) ?? bytes.count
-    let text = Self.trimmed(bytes[start..<index])
-    return text.count > 2 && text.first == Self.quote && text.last == Self.quote
-      ? text.dropFirst().dropLast() : text
+  /// Reads a condition, a regular expression or a text.
+  private mutating func readTerm(into alternative: inout LogQuery.Alternative) throws(LogQueryProblem) {
+    termCount += 1
+    if let condition = try condition() {
+      alternative.conditions.append(condition)
+      return
+    }
+    let pattern: TextPattern?
+    if let expression = regularExpression() {
+      pattern = .regularExpression(try Self.compile(expression))
+    } else {
+      pattern = TextMatch(bytes: text()).map { .text($0) }
+    }
+    if let pattern, !alternative.patterns.contains(pattern) { alternative.patterns.append(pattern) }
   }
 
-  private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    guard let last = text.lastIndex(where: { $0 != Byte.space }) else { return [] }
-    return text[...last].drop { $0 == Byte.space }
+  /// Reads a word, or a text in quotes.
+  ///
+  /// A quote is special only if it begins the word, and if a space, a bar or the end follows its closing
+  /// quote. After many terms, the rest of the alternative is one text.
+  private mutating func text() -> ArraySlice<UInt8> {
+    let start = index
+    if next == Self.quote, let end = bytes[(index + 1)...].firstIndex(of: Self.quote), end > index + 1,
+      isEnd(end + 1)
+    {
+      index = end + 1
+      return bytes[(start + 1)..<end]
+    }
+    index =
+      termCount < Self.maximumAlternatives
+      ? start + word().count : bytes[index...].firstIndex(of: Self.bar) ?? bytes.count
+    return bytes[start..<index]
   }
 
   // MARK: Regular expressions
 
   /// Reads `/pattern/`; nil if the text does not begin and end with a slash.
   ///
-  /// The pattern ends at the first slash that precedes a bar or the end of the filter. `\/` is a slash.
+  /// The pattern ends at the first slash that precedes a space, a bar or the end of the filter. `\/` is a
+  /// slash.
   private mutating func regularExpression() -> [UInt8]? {
     guard next == Self.slash, !hasNoClosingSlash else { return nil }
     var pattern: [UInt8] = []
@@ -105,11 +132,9 @@ struct LogQueryParser {
     return nil
   }
 
-  /// Whether only spaces precede the next bar or the end of the filter.
+  /// Whether a term ends at a position.
   private func isEnd(_ position: Int) -> Bool {
-    var position = position
-    while position < bytes.count, bytes[position] == Byte.space { position += 1 }
-    return position == bytes.count || bytes[position] == Self.bar
+    position == bytes.count || bytes[position] == Self.bar || bytes[position] == Byte.space
   }
 
   private static func compile(_ pattern: [UInt8]) throws(LogQueryProblem) -> RegularExpression {
@@ -217,7 +242,7 @@ struct LogQueryParser {
     let word = word()
     guard let colon = word.firstIndex(of: Byte.colon), colon + 1 < word.endIndex else { return nil }
     let name = String(decoding: word[..<colon], as: UTF8.self).lowercased()
-    guard let field = LogField(named: name) else {
+    guard let field = LogField(named: name), hasSteps || field != .step else {
       guard isTyped, let near = LogField.near(name) else { return nil }
       throw .unknownField(VisibleText.quoted(name, limit: 30), near: near.example)
     }
@@ -246,7 +271,7 @@ struct LogQueryParser {
 
 /// The fields of a log filter; other words with a colon are plain text.
 enum LogField: String, CaseIterable {
-  case tx, state, channel, product, error
+  case tx, state, channel, product, error, code, domain, step
 
   /// Returns the field with a name or with the alias `kind`, which means the channel.
   init?(named name: String) {
@@ -258,7 +283,9 @@ enum LogField: String, CaseIterable {
 
   /// Returns the field whose name has one letter more, less or different; nil for a short name.
   static func near(_ name: String) -> LogField? {
-    allCases.first { $0 != .tx && SpellingSuggester.isOneEditApart(name, $0.rawValue) }
+    allCases.first { field in
+      field.rawValue.count > 4 && SpellingSuggester.isOneEditApart(name, field.rawValue)
+    }
   }
 
   /// The possible values, for completion and documentation.
@@ -269,6 +296,9 @@ enum LogField: String, CaseIterable {
     case .channel: "channel:console"
     case .product: "product:monthly"
     case .error: "error:3038"
+    case .code: "code:3038"
+    case .domain: "domain:ASDServerErrorDomain"
+    case .step: "step:10"
     }
   }
 
@@ -293,6 +323,15 @@ enum LogField: String, CaseIterable {
       return .channel(name == "queue" ? "paymentqueue" : name)
     case .product: return TextMatch(bytes: value).map { .product($0) }
     case .error: return Int(text).map { .errorCode($0) } ?? .errorDomain(text.lowercased())
+    case .code:
+      guard let code = Int(text) else { throw .noCode(VisibleText.quoted(text, limit: 30)) }
+      return .errorCode(code)
+    case .domain: return .errorDomain(text.lowercased())
+    case .step:
+      guard let number = Int(text), number >= 0 else {
+        throw .noStep(VisibleText.quoted(text, limit: 30))
+      }
+      return .step(number)
     }
   }
 }
@@ -308,6 +347,8 @@ public enum LogQueryProblem: Error, Hashable, Localizable, Sendable {
   case unknownField(String, near: String)
   case noTransaction(String)
   case noState(String)
+  case noCode(String)
+  case noStep(String)
 
   public func text(_ texts: Localizer) -> String {
     switch self {
@@ -321,6 +362,8 @@ public enum LogQueryProblem: Error, Hashable, Localizable, Sendable {
       texts.localized("unknown field \(name):; try \(near), or quotes around a text")
     case .noTransaction(let word): texts.localized("\"\(word)\" is not a transaction; try tx:3")
     case .noState(let word): texts.localized("\"\(word)\" is not a state; try \(Self.states)")
+    case .noCode(let word): texts.localized("\"\(word)\" is not an error code; try code:3038")
+    case .noStep(let word): texts.localized("\"\(word)\" is not a step; try step:10")
     }
   }
 

@@ -14,13 +14,20 @@ extension ScreenCommand {
     localized("go to the end of the log and follow new lines"),
     .change { bench in
       if bench.panes.log.isFollowing { bench.notice = Notice(bench.texts.logFollowsAlready) }
+      bench.panes.log.columnOffset = 0
       bench.panes.log.followEnd()
     })
+
+  static let firstColumn = ScreenCommand(
+    .firstColumn, keys: [.log: "0"],
+    localized("first column"),
+    localized("scroll sideways back to the beginning of the lines"),
+    .change { $0.panes.log.columnOffset = 0 })
 
   static let filterLog = ScreenCommand(
     "filter-log", keys: [.log: "&"],
     localized("filter"),
-    localized("show only matching entries: a | b = either, !c = without c"),
+    localized("show only matching entries: a b = both, a | b = either, !c = without c"),
     .pane { $0.log.askForFilter(height: $1, in: $2) })
 
   static let previousOfTransaction = ScreenCommand(
@@ -89,7 +96,8 @@ extension CommandSection {
   package static let log = CommandSection(
     .log, localized("Log"), openingCommand: .focusLog,
     commands: [
-      .follow, .filterLog, .previousOfTransaction, .nextOfTransaction, .previousCallback, .nextCallback,
+      .follow, .firstColumn, .filterLog, .previousOfTransaction, .nextOfTransaction, .previousCallback,
+      .nextCallback,
       .previousFailure, .nextFailure, .markEntry, .listMarks, .logViewMenu,
     ],
     simultaneousContexts: [.everywhere, .list])
