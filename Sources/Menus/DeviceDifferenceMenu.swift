@@ -38,7 +38,15 @@ extension ScreenCommand {
     localized("device cache"),
     localized("when StoreKit 2 on the device shows changes of the App Store"),
     .step { .action(.deviceSync(.cache($0.session.world.device.knowledge.cache.next))) },
-    setting: { .deviceCache($0.session.world.device.knowledge.cache, $0.texts) })
+    setting: { .deviceCache($0.session.world.device.knowledge.cache, $0.texts) },
+    choices: { bench in
+      let current = bench.session.world.device.knowledge.cache
+      return [current, current.next, current.next.next].map {
+        SettingChoice(
+          CommandSetting.deviceCache($0, bench.texts).text, step: .action(.deviceSync(.cache($0))),
+          isCurrent: $0 == current)
+      }
+    })
 
   static let toggleDeviceReceipt = ScreenCommand(
     "toggle-device-receipt", keys: [.deviceMenu: "v", .deviceDifferenceMenu: "v"],
@@ -70,7 +78,8 @@ extension ScreenCommand {
       CommandName("toggle-\(quirk.rawValue)"), keys: [.deviceDifferenceMenu: key], label,
       LazyLocalizedText { quirk.summary.text($0) },
       .step { $0.session.world.nextQuirk(quirk).map { .action(.quirk($0)) } },
-      setting: { .of(quirk, $0.session.world) })
+      setting: { .of(quirk, $0.session.world) },
+      choices: { SettingChoice.of(quirk, $0.session.world) })
   }
 }
 

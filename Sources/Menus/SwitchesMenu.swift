@@ -17,7 +17,8 @@ extension ScreenCommand {
     localized("second terms sheet"),
     localized("the effect of agreeing to the second of two terms sheets"),
     .step { $0.session.world.nextQuirk(.secondTermsAgreement).map { .action(.quirk($0)) } },
-    setting: { .of(.secondTermsAgreement, $0.session.world) })
+    setting: { .of(.secondTermsAgreement, $0.session.world) },
+    choices: { SettingChoice.of(.secondTermsAgreement, $0.session.world) })
 
   static let toggleDialogs = ScreenCommand(
     .toggleDialogs, keys: [.switchesMenu: "d"],
@@ -46,7 +47,14 @@ extension ScreenCommand {
     localized("finish policy"),
     localized("whether the app calls finishTransaction automatically"),
     .step { .action(.finishPolicy($0.session.world.switches.finishPolicy.next)) },
-    setting: { .finishPolicy($0.session.world.switches.finishPolicy, $0.texts) })
+    setting: { .finishPolicy($0.session.world.switches.finishPolicy, $0.texts) },
+    choices: { bench in
+      [FinishPolicy.automatic, .ask, .manual].map {
+        SettingChoice(
+          CommandSetting.finishPolicy($0, bench.texts).text, step: .action(.finishPolicy($0)),
+          isCurrent: bench.session.world.switches.finishPolicy == $0)
+      }
+    })
 
   static let toggleStoreKit = ScreenCommand(
     .toggleStoreKit, keys: [.switchesMenu: "2"],
@@ -95,6 +103,15 @@ extension ScreenCommand {
     localized("access after a failed renewal: off, 16, 28 or 3 days"),
     .step { .action($0.session.world.switches.nextGracePeriod) },
     setting: { .gracePeriod($0.session.world.switches, $0.texts) },
+    choices: { bench in
+      let switches = bench.session.world.switches
+      return Switches.graceSettings.map { length in
+        SettingChoice(
+          CommandSetting.gracePeriod(length, bench.texts).text,
+          step: .action(switches.gracePeriodAction(length)),
+          isCurrent: length == (switches.hasGracePeriod ? switches.graceLength : nil))
+      }
+    },
     term: { "\($0.switches.hasGracePeriod ? "Disable" : "Enable") Billing Grace Period" })
 
   static let toggleGraceRenewals = ScreenCommand(
@@ -159,8 +176,12 @@ extension CommandSetting {
   }
 
   fileprivate static func gracePeriod(_ switches: Switches, _ texts: Localizer) -> CommandSetting {
-    guard switches.hasGracePeriod else { return CommandSetting(texts.stateOff) }
-    let days = "\(switches.graceLength.rawValue)"
+    gracePeriod(switches.hasGracePeriod ? switches.graceLength : nil, texts)
+  }
+
+  fileprivate static func gracePeriod(_ length: GraceLength?, _ texts: Localizer) -> CommandSetting {
+    guard let length else { return CommandSetting(texts.stateOff) }
+    let days = "\(length.rawValue)"
     return CommandSetting(texts.stateDays(state: texts.stateOn, days: days), isUnusual: true)
   }
 
@@ -187,8 +208,12 @@ extension Switches {
   fileprivate var nextGracePeriod: Action {
     let present = hasGracePeriod ? graceLength : nil
     let index = Self.graceSettings.firstIndex(of: present) ?? 0
-    let next = Self.graceSettings[(index + 1) % Self.graceSettings.count]
-    return .gracePeriod(next != nil, length: next ?? .days16, renewals: next == nil ? .all : graceRenewals)
+    return gracePeriodAction(Self.graceSettings[(index + 1) % Self.graceSettings.count])
+  }
+
+  /// Returns the action that sets the grace period; nil means off.
+  fileprivate func gracePeriodAction(_ length: GraceLength?) -> Action {
+    .gracePeriod(length != nil, length: length ?? .days16, renewals: length == nil ? .all : graceRenewals)
   }
 
   fileprivate var otherGraceRenewals: Action {
@@ -196,7 +221,7 @@ extension Switches {
   }
 
   /// The grace periods in the order in which the switch cycles; nil means off.
-  private static let graceSettings: [GraceLength?] = [nil, .days16, .days28, .days3]
+  fileprivate static let graceSettings: [GraceLength?] = [nil, .days16, .days28, .days3]
 }
 
 extension Era {

@@ -62,6 +62,8 @@ public final class ScreenCommand: Sendable {
   /// Returns the reason why the command is disabled; ignored if the handler returns a step.
   package let refusal: (@Sendable (Workbench) -> ScreenRefusal?)?
   package let setting: (@Sendable (Workbench) -> CommandSetting)?
+  /// Returns the values of the setting, which the palette lists if there are more than two.
+  package let choices: (@Sendable (Workbench) -> [SettingChoice])?
   /// Returns the label with the current target: `buy Pro Monthly`.
   package let target: (@Sendable (Workbench) -> String?)?
   /// Returns words that replace `label` in menus.
@@ -85,6 +87,7 @@ public final class ScreenCommand: Sendable {
     _ help: LazyLocalizedText,
     _ action: CommandHandler, refusal: (@Sendable (Workbench) -> ScreenRefusal?)? = nil,
     setting: (@Sendable (Workbench) -> CommandSetting)? = nil,
+    choices: (@Sendable (Workbench) -> [SettingChoice])? = nil,
     target: (@Sendable (Workbench) -> String?)? = nil,
     menuWords: (@Sendable (Workbench) -> String)? = nil,
     term: (@Sendable (World) -> String)? = nil, isMenuLine: Bool = true, isNavigation: Bool = false,
@@ -99,6 +102,7 @@ public final class ScreenCommand: Sendable {
     self.action = action
     self.refusal = refusal
     self.setting = setting
+    self.choices = choices
     self.target = target
     self.menuWords = menuWords
     self.term = term

@@ -186,6 +186,8 @@ package struct Menu: Sendable {
   package var lines: [MenuLine]
   /// Sentences below the lines.
   package var notes: [String] = []
+  /// Whether the notes are shown even if the lines then have to scroll.
+  package var keepsNotes = false
   /// The index of the line above which a separator is drawn.
   package var rule: Int?
 
@@ -229,7 +231,8 @@ package struct Menu: Sendable {
     grid.drawBox(
       area, style: theme[.paneBorderFocused], title: " \(title) ", titleStyle: theme[.paneTitleFocused],
       status: " \(leave) ", statusStyle: theme[.paneTitleFocused])
-    let shown = min(rows.count, height - 2)
+    let keptRows = keepsNotes && height - 2 > 2 * noteRows ? noteRows : 0
+    let shown = min(rows.count, height - 2 - keptRows)
     let markedRow = markedIndex.flatMap { rows.firstIndex(of: $0) } ?? 0
     let first = min(max(0, markedRow - shown + 1), rows.count - shown)
     for row in 0..<shown {

@@ -172,9 +172,11 @@ extension PaletteItem {
 
   package func run(in bench: inout Workbench) -> [Effect] {
     switch self {
-    case .screen(let command): return bench.run(command)
+    case .screen(let command):
+      return bench.menuOfValues(of: command).map { bench.openMenu($0) } ?? bench.run(command)
     case .verb(let verb): return bench.runVerb(verb)
     case .quirk(let name):
+      if let menu = bench.menuOfValues(of: name) { return bench.openMenu(menu) }
       let next = bench.session.world.nextQuirk(name)
       return next.map { bench.submitNamed(.action(.quirk($0))) } ?? []
     case .snapshot(let name): return bench.submit(.snapshot(.load(name)))
