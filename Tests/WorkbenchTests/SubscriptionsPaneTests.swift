@@ -323,15 +323,37 @@ import Testing
     #expect(bench.notice.contains("#1 does not belong to a subscription"))
   }
 
-  @Test("a purchase that is not complete, or was answered with another one, cannot be cancelled")
+  @Test("a purchase that is not complete cannot be cancelled")
   func incomplete() {
     var bench = TestBench(132, 38)
     bench.press("a b Enter Enter 3 p c")
     #expect(bench.notice.contains("the purchase of #1 is not complete yet"), "\(bench.notice)")
-    bench = TestBench(132, 38)
-    bench.press("b Enter Enter 1 b Enter Enter p c")
-    let answered = "#2 was answered with #1, which belongs to the subscription"
-    #expect(bench.notice.contains(answered), "\(bench.notice)")
+  }
+
+  @Test(
+    "the actions on a payment that was answered with another transaction act on that transaction",
+    arguments: [
+      ("c", "subscription cancel"), ("n", "subscription renew"), ("e", "subscription expire"),
+      ("m", "refund #1"),
+    ])
+  func answered(key: String, step: String) {
+    var bench = TestBench(132, 38)
+    bench.press("b Enter Enter 1 b Enter Enter 3")
+    #expect(bench.workbench.targetTransaction == 2 && bench.world.transaction(2)?.answeredWith == 1)
+    bench.press("p")
+    #expect(bench.screen().contains("#2 was answered with #1: refunds"), "\(bench.screen())")
+    let count = bench.journal.count
+    bench.press(key)
+    let added = bench.journal.dropFirst(count)
+    #expect(added.contains { $0.contains(step) }, "\(Array(added)) \(bench.notice)")
+    #expect(bench.notice.contains("#2 was answered with #1: "), "\(bench.notice)")
+  }
+
+  @Test("a request for a refund of such a payment is for that transaction")
+  func answeredRequest() {
+    var bench = TestBench(132, 38)
+    bench.press("b Enter Enter 1 b Enter Enter 3 p M Enter")
+    #expect(bench.world.transaction(1)?.refundedAt != nil, "\(bench.notice)")
   }
 
   @Test("the renewal rates of the environment")

@@ -45,7 +45,7 @@ extension ScreenCommand {
     "refund", formerNames: ["act-refund"], keys: [.actMenu: "m"],
     localized("refund"),
     localized("refund the purchase"),
-    .step { $0.actTarget.map { .action(.refund(.number($0))) } },
+    .step { $0.paidTarget.map { .action(.refund(.number($0))) } },
     refusal: { $0.refusalWithoutTransaction },
     term: { _ in "Refund Purchases" })
 
@@ -98,9 +98,9 @@ extension ScreenCommand {
     "request-refund", formerNames: ["act-request-refund"], keys: [.actMenu: "M"],
     localized("request a refund in the app"),
     localized("the customer requests a refund in the app"),
-    .change { if let number = $0.actTarget { $0.openPrompt(.refundText(number, $0.texts)) } },
+    .change { if let number = $0.paidTarget { $0.openPrompt(.refundText(number, $0.texts)) } },
     refusal: { bench in
-      bench.actTarget.flatMap {
+      bench.paidTarget.flatMap {
         bench.refusal(of: .action(.requestRefund(.number($0), RefundRequest())))
       }
     })
@@ -109,7 +109,7 @@ extension ScreenCommand {
     "reverse-refund", formerNames: ["act-reverse-refund"], keys: [.actMenu: "t"],
     localized("reverse the refund"),
     localized("the App Store reverses the refund"),
-    .step { $0.actTarget.map { .action(.reverseRefund(.number($0))) } },
+    .step { $0.paidTarget.map { .action(.reverseRefund(.number($0))) } },
     refusal: { $0.subscriptions.refusalWithoutOwn })
 
   static let olderTransaction = ScreenCommand(
@@ -138,8 +138,14 @@ extension CommandSection {
     menu: MenuOptions(
       title: { $0.texts.titleOfActMenu($1.transaction ?? $0.targetTransaction, in: $0.session.world) },
       notes: { bench in
-        bench.session.world.transactionCount > 1
-          ? [bench.texts.menuAnotherTransaction(bench.texts.keys(.olderTransaction, .newerTransaction))] : []
+        let answered = bench.actTarget.flatMap { number in
+          bench.session.world.transaction(number)?.answeredWith.map {
+            bench.texts.menuAnswered("\(number)", with: "\($0)")
+          }
+        }
+        let others = bench.texts.keys(.olderTransaction, .newerTransaction)
+        return [answered].compactMap(\.self)
+          + (bench.session.world.transactionCount > 1 ? [bench.texts.menuAnotherTransaction(others)] : [])
       },
       isAbout: { bench, state, command in
         guard ofSubscriptions.contains(command) else { return true }
@@ -147,15 +153,23 @@ extension CommandSection {
       },
       listsEnabledFirst: true, marksFirstLine: false))
 
+  /// The commands that act on the transaction with which a payment was answered.
+  static let ofAnswers = ofSubscriptions.union([.refundTransaction, .reverseRefund, .requestRefund])
+
   private static let ofSubscriptions: Set<ScreenCommand> = [
     .cancelSubscription, .resumeSubscription, .expireSubscription, .renewSubscription, .priceMenu,
   ]
 }
 
 extension World {
+  /// Returns the transaction with which a payment was answered, otherwise the payment's own number.
+  func paidNumber(_ number: TransactionNumber) -> TransactionNumber {
+    transaction(number)?.answeredWith ?? number
+  }
+
   /// Whether a transaction belongs to the customer's or a shared subscription.
   fileprivate func isOfSubscription(_ number: TransactionNumber?) -> Bool {
-    guard let transaction = number.flatMap(transaction) else { return false }
+    guard let transaction = number.flatMap({ transaction(paidNumber($0)) }) else { return false }
     return transaction.subscription != nil || transaction.ownership == .familyShared
   }
 

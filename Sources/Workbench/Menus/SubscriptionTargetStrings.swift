@@ -18,8 +18,12 @@ extension Localizer {
   func refusalIncomplete(_ number: String) -> String {
     localized("the purchase of #\(number) is not complete yet")
   }
-  func refusalAnswered(_ number: String, with held: String) -> String {
-    localized("#\(number) was answered with #\(held), which belongs to the subscription")
+  func menuAnswered(_ number: String, with held: String) -> String {
+    localized("#\(number) was answered with #\(held): refunds and the subscription belong to #\(held)")
+  }
+  /// A notice about a change of the transaction with which a payment was answered.
+  func changedAnswer(_ number: String, with held: String, _ change: String) -> String {
+    localized("#\(number) was answered with #\(held): \(change)")
   }
   func refusalShared(_ number: String) -> String {
     localized(

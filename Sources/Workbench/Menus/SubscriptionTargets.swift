@@ -77,7 +77,8 @@ package struct SubscriptionTargets {
   // MARK: Subscriptions of transactions
 
   private func reference(of number: TransactionNumber?) -> SubscriptionReference? {
-    number.flatMap(world.transaction)?.subscription.flatMap(world.subscription).map(reference(to:))
+    number.flatMap { world.transaction(world.paidNumber($0)) }?.subscription.flatMap(world.subscription).map(
+      reference(to:))
   }
 
   private func reference(to subscription: Subscription) -> SubscriptionReference {
@@ -91,7 +92,8 @@ package struct SubscriptionTargets {
 
   /// The reason why the Act menu's transaction has no subscription that this customer can change.
   package var refusalWithoutOwn: ScreenRefusal {
-    guard let number = actTransaction, let transaction = world.transaction(number) else {
+    guard let number = actTransaction.map(world.paidNumber), let transaction = world.transaction(number)
+    else {
       return ScreenRefusal(texts.noTransactionYet, possible: "")
     }
     return transaction.ownership == .familyShared
@@ -104,7 +106,6 @@ package struct SubscriptionTargets {
 
   private func reasonWithoutSubscription(_ transaction: Transaction) -> String {
     let number = "\(transaction.number)"
-    if let held = transaction.answeredWith { return texts.refusalAnswered(number, with: "\(held)") }
     let isOpen =
       transaction.isWaiting || transaction.state == .purchasing || transaction.state == .deferred
     return transaction.sale.kind == .autoRenewable && isOpen

@@ -76,7 +76,7 @@ extension MenuState {
       if let transaction {
         if let kind = command.menu { return bench.openMenu(kind, transaction: transaction) }
         if command == .requestRefund {
-          bench.openPrompt(.refundText(transaction, bench.texts))
+          bench.openPrompt(.refundText(bench.session.world.paidNumber(transaction), bench.texts))
           return []
         }
       }

@@ -39,6 +39,9 @@ extension Workbench {
   /// The transaction of the open Act menu, otherwise the transaction that `p` acts on.
   package var actTarget: TransactionNumber? { overlays.transactionOfActMenu ?? targetTransaction }
 
+  /// The transaction with which the target's payment was answered, otherwise the target itself.
+  var paidTarget: TransactionNumber? { actTarget.map(session.world.paidNumber) }
+
   package var subscriptions: SubscriptionTargets {
     let context = context(for: .subscriptions)
     return SubscriptionTargets(

@@ -37,6 +37,7 @@ extension Workbench {
     let dialogs = session.world.device.dialogs
     let callbacks = CallbackBaseline(session.world)
     let doneText = resultText(of: keyed.step)
+    let answered = answeredTarget(of: keyed.command)
     let effects = submit(keyed.step, at: time)
     guard keyed.step.changesWorld, effects.contains(where: \.isJournal), presentation.focusToRestore == nil
     else { return effects }
@@ -47,15 +48,26 @@ extension Workbench {
     else { return effects }
     let undo = texts.key(.undoLast)
     let shownResult = keyed.step.isRefund ? nil : result?.text
-    let change =
+    let ownChange =
       shownResult.map { keyed.step.resultOmitsUndo ? texts.changed($0, undo: undo) : $0 }
       ?? doneText.map { texts.changed($0, undo: undo) } ?? change(by: keyed, undo: undo)
+    let change =
+      answered.map { texts.changedAnswer("\($0.number)", with: "\($0.held)", ownChange) } ?? ownChange
     let isOnMainScreen = !keyed.keys.isEmpty && !keyed.keys.contains(" ")
     let isSwitch = keyed.command?.setting != nil || keyed.step.isEnvironment || isOnMainScreen
     notice = Notice(
       keyed.keys.isEmpty ? change : "\(keyed.keys): \(change)",
       isSwitch ? .warning : result?.kind ?? .message, offer: result?.offer, isWhole: result?.isWhole ?? false)
     return effects
+  }
+
+  /// Returns the selected transaction and the transaction with which its payment was answered, if a command
+  /// acts on the latter.
+  private func answeredTarget(
+    of command: ScreenCommand?
+  ) -> (number: TransactionNumber, held: TransactionNumber)? {
+    guard let command, CommandSection.ofAnswers.contains(command), let number = actTarget else { return nil }
+    return session.world.transaction(number)?.answeredWith.map { (number, $0) }
   }
 
   /// Returns the result of a step that is about to be executed, or nil to name the step instead.
