@@ -40,6 +40,9 @@ extension Localizer {
   func scenarioBadLine(first: String, last: String) -> String {
     localized("type a line number from \(first) to \(last), the line of the last step")
   }
+  func openClosesScenario(_ file: String, line: String) -> String {
+    localized("a scenario closes \(file), which is at line \(line); a catalogue keeps it open")
+  }
   var scenarioNone: String { localized("no scenario is open") }
   func scenarioNonePossible(_ open: String) -> String { localized("\(open) to open a scenario") }
   func menuFamilyOf(_ name: String) -> String { localized("Family: \(name)") }

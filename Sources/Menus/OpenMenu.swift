@@ -10,10 +10,16 @@ import Workbench
 
 extension ScreenCommand {
   static let openFile = ScreenCommand(
-    .openFile, keys: [.openMenu: "f o"],
+    .openFile, keys: [.openMenu: "f o", .scenarioMenu: "f"],
     localized("file: scenario or catalogue"),
     localized("open a catalogue, or a copy of a scenario to run step by step"),
-    .change { $0.openPrompt(.openFile($0.texts)) })
+    .change { bench in
+      var prompt = Prompt.openFile(bench.texts)
+      if let scenario = bench.playback.scenario, let next = scenario.next {
+        prompt.hint = bench.texts.openClosesScenario(scenario.name, line: "\(next.line)")
+      }
+      bench.openPrompt(prompt)
+    })
 
   static let openFromLibrary = ScreenCommand(
     "open-from-library", keys: [.openMenu: "l"],
@@ -74,7 +80,8 @@ extension CommandSection {
   package static let openMenu = CommandSection(
     .openMenu, localized("Open"), openingCommand: .openMenu,
     commands: [
-      .openFile, .openFromLibrary, .openDemo, .openFullDemo, .applySettings, .resumeSession, .newSession,
+      .openFile, .openFromLibrary, .runScenarioAgain, .openDemo, .openFullDemo, .applySettings,
+      .resumeSession, .newSession,
       .startTour, .renameSession, .deleteSession,
     ])
 }

@@ -37,6 +37,15 @@ extension ScreenCommand {
     .change { $0.closeScenario() },
     refusal: { $0.playback.scenario.isOpen ? nil : .withoutScenario($0.texts) })
 
+  static let runScenarioAgain = ScreenCommand(
+    "run-scenario-again", keys: [.scenarioMenu: "r R", .openMenu: "R"],
+    localized("run the scenario again"),
+    localized("read the opened scenario from its file again and run it to the end in a new session"),
+    .screen { bench in
+      bench.playback.openedPath.map { [.readFile(path: $0, untilLine: .max)] } ?? []
+    },
+    refusal: { $0.playback.openedPath == nil ? .withoutScenario($0.texts) : nil })
+
   static let openAnotherFile = ScreenCommand(
     "open-another-file", keys: [.scenarioMenu: "o"],
     localized("open another file"),
@@ -48,7 +57,8 @@ extension CommandSection {
   static let scenarioMenu = CommandSection(
     .scenarioMenu, localized("Open scenario"), openingCommand: .openMenu,
     commands: [
-      .goOn, .playToEnd, .playToLine, .skipLine, .leaveScenario, .openAnotherFile,
+      .goOn, .playToEnd, .playToLine, .skipLine, .runScenarioAgain, .leaveScenario, .openFile,
+      .openAnotherFile,
     ],
     menu: MenuOptions(notes: {
       $0.playback.scenario?.notes($0.texts, zone: $0.session.world.device.timeZone) ?? []

@@ -30,6 +30,8 @@ package struct PlaybackState: Sendable {
   package internal(set) var scenario: StepwiseScenario?
   /// The revision of the session at the end of the scenario.
   var endRevision: SessionRevision?
+  /// The path from which the session's scenario was opened, also after the end of the scenario.
+  package internal(set) var openedPath: String?
   var writtenFile: WrittenFile?
   /// The counts of the scenario that is being written, for the notice after writing.
   var contentsToWrite: String?

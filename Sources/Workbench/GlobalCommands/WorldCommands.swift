@@ -68,8 +68,10 @@ extension ScreenCommand {
     localized("let short delays pass; in an open scenario, run the next step"),
     .screen { $0.playOrSettle() },
     refusal: { bench in
-      bench.playback.scenario.isOpen || bench.session.hasPendingInteractions
-        ? nil : ScreenRefusal(bench.texts.nothingWaits, possible: bench.howToBuyText)
+      let scenario = bench.playback.scenario
+      if scenario.isOpen || bench.session.hasPendingInteractions { return nil }
+      return scenario.map { bench.refusalAfterEnd(of: $0) }
+        ?? ScreenRefusal(bench.texts.nothingWaits, possible: bench.howToBuyText)
     },
     target: { $0.playback.scenario.isOpen ? $0.texts.hintNextStep : nil })
 

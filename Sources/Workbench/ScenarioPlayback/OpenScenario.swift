@@ -65,6 +65,14 @@ extension Command {
 }
 
 extension Workbench {
+  /// The refusal of another step after the end of a scenario, with the key that runs the scenario again.
+  func refusalAfterEnd(of scenario: StepwiseScenario) -> ScreenRefusal {
+    let sum = scenario.expectationCount > 0 ? session.log.verdicts.text(texts) : nil
+    return ScreenRefusal(
+      texts.scenarioHasEnded(sum: sum),
+      possible: texts.scenarioAgain(texts.keys(named: .openMenu, "run-scenario-again")))
+  }
+
   var isForAudience: Bool { presentation.focusToRestore != nil }
 
   /// Returns the notice in the presenter layout, which announces the next step without its source.

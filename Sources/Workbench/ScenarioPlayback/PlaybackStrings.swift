@@ -93,6 +93,10 @@ extension Localizer {
     }
       ?? localized("\(file) finished after \(scenarioSteps(count)); continue manually")
   }
+  func scenarioHasEnded(sum: String?) -> String {
+    sum.map { localized("the scenario has ended: \($0)") } ?? localized("the scenario has ended")
+  }
+  func scenarioAgain(_ keys: String) -> String { localized("\(keys) to run the scenario again") }
   func scenarioLine(line: String, command: String) -> String {
     localized("line \(line): \(command)", context: "playback")
   }

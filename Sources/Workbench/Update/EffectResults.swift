@@ -30,6 +30,7 @@ extension Workbench {
     }
     showSession(makeSession(path))
     playback.scenario = opened
+    playback.openedPath = path
     // The scenarios of the library cannot be overwritten.
     playback.scenarioPath = path.hasPrefix(LibraryScenario.sign) ? nil : path
     notice = Notice(
