@@ -266,6 +266,30 @@ import Testing
     #expect(bench.workbench.overlays.isEmpty)
   }
 
+  @Test("The heading is about the selected entry, also if other entries of the purchase are different")
+  func sameEntry() throws {
+    var bench = TestBench(132, 38)
+    for line in ["environment sandbox", "app storekit 2"] { bench.enterCommand(line) }
+    bench.press("b")
+    for _ in 0..<6 where bench.world.device.topDialog != nil { bench.press("Enter") }
+    #expect(bench.world.transactionCount == 1)
+    bench.enterCommand("query entitlements")
+    bench.press("5")
+    var found = 0
+    for _ in 0..<30 {
+      bench.press("W")
+      let page = bench.workbench.overlays.last as? WhyPage
+      if let comparison = page?.comparison, comparison.isEntrySame, !comparison.isSame {
+        found += 1
+        #expect(bench.screen().contains("this entry is the same"), "\(bench.screen())")
+      } else if let comparison = page?.comparison, comparison.obstacle == nil, !comparison.isSame {
+        #expect(bench.screen().contains("the result is different"), "\(bench.screen())")
+      }
+      bench.press("Esc Up")
+    }
+    #expect(found > 0)
+  }
+
   @Test(
     "W right after OK begins at the newest entry with a rule, and says whose action came after it",
     arguments: [("b Enter Enter", 60), ("b Enter Enter", 80), ("b Enter Enter", 132)])
@@ -397,6 +421,22 @@ import Testing
     return bench
   }
 
+  @Test("A description of two lines keeps the lower border of the palette", arguments: [60, 80])
+  func longDescription(columns: Int) {
+    var bench = TestBench(columns, 24)
+    bench.press("Ctrl-P")
+    bench.type("run-scenario-again")
+    bench.workbench.notice = nil
+    for item in ["run-scenario-again", "bug-bundle", "toggle-interrupted"] {
+      bench.press("Ctrl-U")
+      bench.type(item)
+      let rows = bench.rows()
+      let border = rows[rows.count - 2]
+      #expect(border.hasPrefix("└") && border.hasSuffix("─┘"), "\(bench.screen())")
+      #expect(!border.contains("  "), "\(bench.screen())")
+    }
+  }
+
   @Test("o plays an open scenario to its end, and what is next is named")
   func toTheEnd() {
     var bench = opened()
@@ -455,6 +495,38 @@ import Testing
     #expect(bench.journal == [])
   }
 
+  @Test("o f opens another file while a scenario is open, and the prompt says what is closed")
+  func anotherFile() {
+    var bench = opened()
+    bench.press(". o f")
+    #expect(bench.screen().contains("a scenario closes x.iap, which is at line 3"), "\(bench.screen())")
+    bench.type("y.iap")
+    bench.press("Enter")
+    #expect(bench.effects.last == .readFile(path: "y.iap", untilLine: nil))
+    let text = "iapbench 1\nnote y\n"
+    _ = bench.workbench.handle(result: .fileRead(path: "y.iap", bytes: Array(text.utf8), untilLine: nil))
+    #expect(bench.workbench.playback.scenario?.file == "y.iap" && !bench.world.switches.asksToBuy)
+  }
+
+  @Test("A scenario is run again from its file, before and after its end", arguments: ["o r", "o R"])
+  func again(keys: String) {
+    var bench = opened()
+    bench.press(keys == "o R" ? "o e" : ".")
+    bench.press(keys)
+    #expect(bench.effects.last == .readFile(path: "x.iap", untilLine: .max), "\(bench.screen())")
+    let edited = "iapbench 1\nnote edited\nexpect pending 7\n"
+    _ = bench.workbench.handle(
+      result: .fileRead(path: "x.iap", bytes: Array(edited.utf8), untilLine: .max))
+    #expect(bench.workbench.playback.scenario?.isAtEnd == true && !bench.world.switches.asksToBuy)
+    bench.press(".")
+    #expect(
+      bench.notice.contains("the scenario has ended: 0 of 1 expectations passed"), "\(bench.notice)")
+    #expect(bench.notice.contains("o R to run the scenario again"), "\(bench.notice)")
+    var none = TestBench()
+    none.press("o R")
+    #expect(none.notice.contains("no scenario is open"), "\(none.notice)")
+  }
+
   @Test("o x leaves it; afterwards o asks for a file again")
   func leaves() {
     var bench = opened()
@@ -488,5 +560,13 @@ import Testing
   func words() {
     #expect(found("undo last").contains { $0.kind == .key(.undoLast, .everywhere) })
     #expect(found("zzqq").isEmpty)
+  }
+}
+
+extension TestBench {
+  fileprivate mutating func enterCommand(_ line: String) {
+    press(":")
+    type(line)
+    press("Enter")
   }
 }

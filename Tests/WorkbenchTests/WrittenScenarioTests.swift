@@ -99,7 +99,7 @@ import Testing
     bench.enter("expect state last purchasing")
     bench.enter("write out.iap")
     #expect(written(bench).hasSuffix("expect state last purchasing\n"), "\(written(bench))")
-    bench.press("y s")
+    bench.press("C s")
     guard case .copy(let copied, _)? = bench.effects.last else {
       Issue.record("nothing is copied: \(bench.notice)")
       return

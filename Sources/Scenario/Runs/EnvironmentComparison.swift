@@ -32,6 +32,8 @@ public struct EnvironmentComparison: Hashable, Sendable {
   public let alternative: EnvironmentName
   public internal(set) var lines: [ComparisonLine] = []
   public internal(set) var obstacle: Obstacle?
+  /// Whether the explained entry itself is the same in both environments.
+  public internal(set) var isEntrySame = false
 
   /// Whether the steps cause no comparable event in either environment.
   ///
@@ -43,6 +45,14 @@ public struct EnvironmentComparison: Hashable, Sendable {
       case .both, .current, .alternative, .refusedThere: false
       }
     }
+  }
+
+  /// Whether an entry is the same in both environments; nil means a step, whose events are all compared.
+  fileprivate func isSame(_ entry: EventSummary?) -> Bool {
+    if let entry { return lines.contains(.both(entry)) }
+    let first = lines.lastIndex { if case .step = $0 { true } else { false } }.map { $0 + 1 } ?? 0
+    return first < lines.count
+      && lines[first...].allSatisfy { if case .both = $0 { true } else { false } }
   }
 
   public var isSame: Bool {
@@ -81,6 +91,8 @@ extension Session {
       situation, before: before, after: after, environment: alternative, cancellation: cancellation)
     // If no dialog is open in the current environment at the end, dialogs in the other one are answered too.
     comparison.lines = try other.run(answersToTheEnd: after.device.topDialog == nil)
+    let time = situation.steps.last?.time
+    comparison.isEntrySame = comparison.isSame(EventSummary(log[index].simulationEvent, since: time))
     return comparison
   }
 }

@@ -102,6 +102,15 @@ extension Localizer {
   func whySame(alternative: String, current: String) -> String {
     localized("In \(alternative) the result is the same as in \(current):")
   }
+  /// The selected entry is the same, but other entries of its purchase are different.
+  func whyEntrySame(alternative: String, current: String) -> String {
+    localized(
+      """
+      In \(alternative) this entry is the same; others of its purchase are different (- \(current), \
+      + \(alternative), = same):
+      """
+    )
+  }
   func whyDifferent(alternative: String, current: String) -> String {
     localized("In \(alternative) the result is different (- \(current), + \(alternative), = same):")
   }

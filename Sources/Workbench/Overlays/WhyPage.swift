@@ -224,6 +224,9 @@ extension WhyPage {
     let current = texts.title(of: comparison.current)
     let alternative = texts.title(of: comparison.alternative)
     if comparison.isEmpty { return texts.whyNothingCompared(alternative: alternative, current: current) }
+    if comparison.isEntrySame, !comparison.isSame {
+      return texts.whyEntrySame(alternative: alternative, current: current)
+    }
     return comparison.isSame
       ? texts.whySame(alternative: alternative, current: current)
       : texts.whyDifferent(alternative: alternative, current: current)

@@ -54,13 +54,18 @@ package struct Notice: Hashable, Sendable {
   }
 
   /// Draws the notice with its last line in row `bottom`.
-  package func draw(into grid: inout Grid, bottom: Int, limit: Int = maxLines, theme: Theme) {
+  ///
+  /// `keepsBorder` leaves the border in the last row visible next to the text.
+  package func draw(
+    into grid: inout Grid, bottom: Int, limit: Int = maxLines, keepsBorder: Bool = false, theme: Theme
+  ) {
     let width = grid.columns - 6
     let lines = lines(columns: grid.columns, limit: limit)
     for (index, line) in lines.enumerated() {
       let y = bottom - (lines.count - 1 - index)
       let shown = " " + line + " "
-      let cells = lines.count == 1 ? CellWidth.of(shown) : width + 2
+      let isShort = lines.count == 1 || keepsBorder && index == lines.count - 1
+      let cells = isShort ? CellWidth.of(shown) : width + 2
       grid.fill(Rect(x: 2, y: y, width: cells, height: 1), style: theme[role])
       grid.put(shown, x: 2, y: y, limit: 2 + cells, style: theme[role])
     }

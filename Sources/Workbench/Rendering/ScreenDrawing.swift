@@ -42,7 +42,8 @@ extension Workbench {
     let truncatedText = drawOverlays(
       into: &grid, bottom: rows - 2 - (overlays.last is MenuState ? Self.rowsUnderMenu : noticeHeight))
     (shownNotice ?? truncatedText.map { Notice($0) })?
-      .draw(into: &grid, bottom: rows - 2, limit: limit, theme: theme)
+      .draw(
+        into: &grid, bottom: rows - 2, limit: limit, keepsBorder: shownNotice == nil, theme: theme)
   }
 
   /// The rows between a menu and the key bar, enough for most reasons why an item is disabled.
