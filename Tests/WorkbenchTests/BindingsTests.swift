@@ -56,7 +56,7 @@ import Testing
       CommandName.applySettings, .changeRate, .copyLog, .deviceOptions, .leaveScenario, .loadSnapshot,
       .deviceDifferenceMenu, .openFile, .promoteProduct, .quirksMenu, .showServer, .skipLine, .toggleDialogs,
       .toggleFinishPolicy,
-      .typeTime,
+      .typeTime, .firstColumn,
     ])
   func namedCommands(name: CommandName) {
     #expect(ScreenCommand.named(name.rawValue)?.name == name)

@@ -22,7 +22,7 @@ import Testing
 
     """
 
-  private func opened(_ text: String = regression, _ columns: Int = 200) -> TestBench {
+  private func opened(_ text: String = Self.regression, _ columns: Int = 200) -> TestBench {
     var bench = TestBench(columns, 38)
     bench.effects += bench.workbench.handle(
       result: .fileRead(path: "reg.iap", bytes: Array(text.utf8), untilLine: nil))

@@ -36,7 +36,7 @@ extension Localizer {
   var logFindPrompt: String { localized("find in the log: ") }
   var logFilterPrompt: String { localized("show lines with: ") }
   var logFilterHint: String {
-    localized("a b = and; a | b = or; !c = without; /regex/; > 19:10; tx:3 state:failed error:3038")
+    localized("a b = and; a | b = or; !c = not; /regex/; > 19:10; state:failed error:3038")
   }
   func logFindFirst(_ key: String) -> String { localized("search with \(key) first") }
   func logNoLine(_ text: String) -> String { localized("no match for \"\(text)\"") }
