@@ -5,6 +5,13 @@ import Support
 extension Localizer {
   var promptRate: String { localized("rate (1, 60, realtime, paused): ") }
   var promptTime: String { localized("time (3 days, P1M, 18:30, 2026-03-01): ") }
+  /// Names the calendar where subscriptions renew faster, so that nobody expects a single renewal.
+  func monthStep(isCalendar: Bool) -> String {
+    isCalendar ? localized("+1 calendar month") : localized("+1 month")
+  }
+  func yearStep(isCalendar: Bool) -> String {
+    isCalendar ? localized("+1 calendar year") : localized("+1 year")
+  }
   var scenarioLinePrompt: String { localized("run up to line: ") }
   var refusalHolderIsMe: String { localized("first select the family member who buys") }
   var menuEras: String { localized("era: every quirk takes its value") }

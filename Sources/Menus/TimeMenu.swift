@@ -4,6 +4,7 @@ import Grid
 import Panes
 import ProgramMessages
 import Scenario
+import StoreCatalog
 import StoreSimulator
 import Support
 import Workbench
@@ -43,13 +44,15 @@ extension ScreenCommand {
     "advance P1M", keys: [.timeMenu: "M"],
     localized("+1 month"),
     localized("advance the clock one calendar month"),
-    .step { _ in .action(.advance(TimeSpan(months: 1))) })
+    .step { _ in .action(.advance(TimeSpan(months: 1))) },
+    menuWords: { $0.texts.monthStep(isCalendar: $0.renewsFaster) })
 
   static let advanceYear = ScreenCommand(
     "advance P1Y", keys: [.timeMenu: "y"],
     localized("+1 year"),
     localized("advance the clock one calendar year"),
-    .step { _ in .action(.advance(TimeSpan(months: 12))) })
+    .step { _ in .action(.advance(TimeSpan(months: 12))) },
+    menuWords: { $0.texts.yearStep(isCalendar: $0.renewsFaster) })
 
   static let advanceToNextDue = ScreenCommand(
     "advance-to-the-next-thing-due", keys: [.timeMenu: "n"],
@@ -123,6 +126,13 @@ extension CommandSetting {
   fileprivate static func clock(_ world: World, _ texts: Localizer) -> CommandSetting {
     let isPaused = world.rate == .paused
     return CommandSetting(isPaused ? texts.statePaused : texts.stateRunning, isUnusual: !isPaused)
+  }
+}
+
+extension Workbench {
+  /// Whether a monthly subscription renews more often than once in a calendar month.
+  fileprivate var renewsFaster: Bool {
+    session.world.switches.renewalRate.times.length(of: SubscriptionPeriod(1, .month)).months == 0
   }
 }
 

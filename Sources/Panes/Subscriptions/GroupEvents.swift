@@ -95,7 +95,7 @@ package struct GroupEvents {
   }
 
   /// Returns the text of a server event; nil if another entry reports the change.
-  private static func text(_ event: ServerEvent, plan: String, _ texts: Localizer) -> String? {
+  package static func text(_ event: ServerEvent, plan: String, _ texts: Localizer) -> String? {
     switch event {
     case .renewalFailed: texts.eventNotPaid(plan)
     case .graceBegan: texts.eventInGrace(plan)

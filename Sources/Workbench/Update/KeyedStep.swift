@@ -38,6 +38,7 @@ extension Workbench {
     let callbacks = CallbackBaseline(session.world)
     let doneText = resultText(of: keyed.step)
     let answered = answeredTarget(of: keyed.command)
+    let start = session.log.count
     let effects = submit(keyed.step, at: time)
     guard keyed.step.changesWorld, effects.contains(where: \.isJournal), presentation.focusToRestore == nil
     else { return effects }
@@ -50,7 +51,9 @@ extension Workbench {
     let shownResult = keyed.step.isRefund ? nil : result?.text
     let ownChange =
       shownResult.map { keyed.step.resultOmitsUndo ? texts.changed($0, undo: undo) : $0 }
-      ?? doneText.map { texts.changed($0, undo: undo) } ?? change(by: keyed, undo: undo)
+      ?? doneText.map { texts.changed($0, undo: undo) }
+      ?? (keyed.step.movesClock ? ElapsedEvents(session, since: start, texts).text : nil)
+      .map { texts.changed(keyed.words, to: $0, undo: undo) } ?? change(by: keyed, undo: undo)
     let change =
       answered.map { texts.changedAnswer("\($0.number)", with: "\($0.held)", ownChange) } ?? ownChange
     let isOnMainScreen = !keyed.keys.isEmpty && !keyed.keys.contains(" ")
@@ -119,6 +122,14 @@ extension Command {
     case .action, .catalog, .clock, .snapshot(.load): true
     case .participant, .expect, .undo, .undoExpectations, .redo, .snapshot, .write, .open, .serve, .screen:
       false
+    }
+  }
+
+  /// Whether the step moves the clock forward, so that renewals and other events can happen.
+  fileprivate var movesClock: Bool {
+    switch self {
+    case .action(.advance), .action(.setClock), .clock: true
+    default: false
     }
   }
 

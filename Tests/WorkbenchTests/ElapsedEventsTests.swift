@@ -1,0 +1,52 @@
+// Tests of the notice that sums up what happened while the clock moved.
+
+import Support
+import Testing
+
+@testable import Menus
+@testable import Workbench
+
+@Suite("Events of a time step") struct ElapsedEventsTests {
+  @Test("A time step names the renewals and the end of the plan", arguments: [(80, 24), (132, 38)])
+  func sandbox(columns: Int, rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.press("e s b Enter Enter t M")
+    let text = "t M: +1 calendar month: 12 renewals, then Pro Monthly expired (z undoes)"
+    #expect(bench.notice == text)
+    #expect(bench.screen().contains(text), "\(bench.screen())")
+  }
+
+  @Test("One renewal of Xcode, in both languages")
+  func xcode() {
+    var bench = TestBench()
+    bench.press("b Enter Enter t M")
+    #expect(bench.notice == "t M: +1 month: 1 renewal (z undoes)")
+    bench.press("t t")
+    bench.type("3 months")
+    bench.press("Enter")
+    #expect(bench.notice == "t t: advance P3M: 3 renewals (z undoes)")
+    bench.press("t d")
+    #expect(bench.notice == "t d: +1 day (z undoes)")
+    bench.workbench.options.language = .japanese
+    bench.press("t M")
+    #expect(bench.notice.contains("更新1回"), "\(bench.notice)")
+  }
+
+  @Test("Many different events become counts and the last event")
+  func several() {
+    var bench = TestBench()
+    bench.press("b Enter Enter s r t y")
+    #expect(bench.notice.hasPrefix("t y: +1 year: Pro Monthly not paid"), "\(bench.notice)")
+    #expect(bench.notice.hasSuffix(", then Pro Monthly expired (z undoes)"), "\(bench.notice)")
+  }
+
+  @Test("The menu names the calendar only where subscriptions renew faster")
+  func menu() {
+    var bench = TestBench()
+    bench.press("t")
+    #expect(bench.screen().contains("M +1 month") && !bench.screen().contains("calendar month"))
+    bench.press("Esc e s t")
+    #expect(bench.screen().contains("+1 calendar month"), "\(bench.screen())")
+    #expect(bench.screen().contains("+1 calendar year"), "\(bench.screen())")
+  }
+}
