@@ -282,7 +282,7 @@ import Testing
   func otherEnvironment() {
     var bench = bench(80, 24)
     bench.press("e s a b Enter Enter p a")
-    let alternative = "; make the purchase in the simulated Xcode with Ask to Buy on to approve it (e x)"
+    let alternative = "; make the purchase in the simulated Xcode with Ask to Buy on to approve it (e x  a)"
     #expect(bench.notice.contains(alternative), "\(bench.notice)")
     #expect(!bench.notice.contains("environment xcode"))
   }

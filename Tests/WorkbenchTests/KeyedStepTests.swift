@@ -149,6 +149,23 @@ import Testing
     #expect(bench.notice.hasPrefix("t n: ") && bench.notice.contains("更新"), "\(bench.notice)")
   }
 
+  @Test("A refund request names the answer, and an environment the switches that differ there")
+  func answers() {
+    var bench = TestBench(132, 38)
+    bench.press("b Enter Enter p M Enter")
+    #expect(bench.notice.hasSuffix("refund request for #1: granted (z undoes)"), "\(bench.notice)")
+    bench = TestBench(132, 38)
+    bench.press("e s b Enter Enter p M")
+    bench.type("DECLINE")
+    bench.press("Enter")
+    #expect(bench.notice.hasSuffix("refund request for #1: declined (z undoes)"), "\(bench.notice)")
+    bench = TestBench()
+    bench.press("e s a e x")
+    #expect(bench.notice == "e x: Xcode: no transaction yet; Ask to Buy is off here; z switches back")
+    bench.press("e s")
+    #expect(bench.notice == "e s: Sandbox: no transaction yet; Ask to Buy is on here; z switches back")
+  }
+
   @Test("The notice of a switch says that another switch overrides it")
   func overridden() {
     var bench = TestBench()

@@ -36,7 +36,7 @@ extension Localizer {
   func statusBehind(_ item: String, _ first: String) -> String {
     localized("\(item) (overridden)\(more: first)")
   }
-  func statusName(of one: PurchaseSwitch) -> String {
+  package func statusName(of one: PurchaseSwitch) -> String {
     switch one {
     case .failure: localized("the failure")
     case .offline: statusOffline

@@ -55,6 +55,7 @@ extension Localizer {
     case .deferred: localized("Deferred")
     }
   }
+  var refundedTitle: String { localized("Refunded") }
   /// Returns the title of the failed state with the code of the error.
   func failedTitle(code: String) -> String { localized("Failed \(code)") }
 

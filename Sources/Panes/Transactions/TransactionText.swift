@@ -64,11 +64,23 @@ package enum TransactionText {
   }
 
   /// Returns the state, for a failed transaction with the code of the error: `Failed 3532`.
+  ///
+  /// A refunded transaction has the state `Refunded`, although its `transactionState` remains `.purchased`.
   package static func state(_ transaction: Transaction, _ texts: Localizer) -> String {
+    if transaction.refundedAt != nil { return texts.refundedTitle }
     guard transaction.state == .failed, let error = transaction.error else {
       return texts.title(of: transaction.state)
     }
     return texts.failedTitle(code: "\(error.failureCode)")
+  }
+
+  package static func role(_ transaction: Transaction) -> Role {
+    transaction.refundedAt == nil ? transaction.state.role : .anomaly
+  }
+
+  /// Returns the time of the state that lists show.
+  package static func moment(_ transaction: Transaction) -> Instant {
+    transaction.refundedAt ?? transaction.changedAt
   }
 
   package static func identifier(_ transaction: Transaction, columns: Int) -> String {
@@ -140,7 +152,6 @@ package enum TransactionText {
       return texts.noteWaits(span)
     }
     if transaction.state == .deferred, transaction.request == .declined { return texts.requestDeclined }
-    if transaction.refundedAt != nil { return texts.noteRefunded }
     let person = world.person(of: transaction)
     if person != FamilyMember.me, world.account(of: transaction) == nil || world.buyingAccounts < 2 {
       return texts.noteFor(VisibleText.visible(person))
@@ -174,7 +185,6 @@ package enum TransactionText {
     if transaction.isWaiting, match.occurs(texts.noteWaits("")) { return true }
     if transaction.isUndelivered, match.occurs(texts.noteNotDelivered) { return true }
     if transaction.isLost, match.occurs(texts.noteLost) { return true }
-    if transaction.refundedAt != nil, match.occurs(texts.noteRefunded) { return true }
     var error = transaction.error
     while let present = error {
       if match.occurs("\(present.domain) \(present.code)") { return true }
@@ -219,6 +229,7 @@ package struct TransactionColumns {
   /// Otherwise, the note replaces the time.
   private let hasNotes: Bool
   private let hasTrailing: Bool
+  private let moment: MomentFormat
   private let width: Int
   /// The transactions in which the device differs from the App Store.
   private let differing: Set<TransactionNumber>
@@ -244,16 +255,25 @@ package struct TransactionColumns {
     let digits = rows.map { $0.identifier.map { String($0).utf8.count } ?? 1 }.max() ?? 1
     let wanted = max(wanted, CellWidth.of(texts.columnProduct))
     let base = Self.fixedColumns(digits: number, state: state)
-    let time = 8
-    // The possible layouts, most complete first. Other columns are shortened before the name.
+    let moments = MomentFormat.formats(
+      of: rows.map(TransactionText.moment), now: world.now, in: world.device.timeZone)
+    // The possible layouts, most complete first. Other columns are shortened before the name, and seconds
+    // before the identifier.
     let whole = max(2, digits)
     let ends = max(2, min(digits, 6))
-    let forms: [(identifier: Int, end: Int, hasNotes: Bool)] = [
-      (whole, notes > 0 ? notes + 2 + time : time, true), (ends, notes > 0 ? notes + 2 + time : time, true),
-      (whole, max(notes, time), false), (ends, max(notes, time), false), (0, max(notes, time), false),
-      (0, time, false), (0, 0, false),
-    ]
-    func room(_ form: (identifier: Int, end: Int, hasNotes: Bool)) -> Int {
+    typealias Form = (identifier: Int, end: Int, hasNotes: Bool, moment: MomentFormat)
+    func forms(_ identifier: Int, hasNotes: Bool) -> [Form] {
+      moments.filter { $0.columns >= 8 }.map { moment in
+        let columns = moment.columns
+        let end = hasNotes ? (notes > 0 ? notes + 2 : 0) + columns : max(notes, columns)
+        return (identifier, end, hasNotes, moment)
+      }
+    }
+    let forms: [Form] =
+      forms(whole, hasNotes: true) + forms(ends, hasNotes: true) + forms(whole, hasNotes: false)
+      + forms(ends, hasNotes: false) + forms(0, hasNotes: false)
+      + moments.map { (0, $0.columns, false, $0) } + [(0, 0, false, moments[0])]
+    func room(_ form: Form) -> Int {
       width - base - form.end - (form.identifier > 0 ? form.identifier + 2 : 0)
     }
     let least = min(wanted, 16)
@@ -264,6 +284,7 @@ package struct TransactionColumns {
     hasTrailing = chosen.end > 0
     identifier = chosen.identifier
     hasNotes = chosen.hasNotes
+    moment = chosen.moment
     product = max(4, min(wanted, room(chosen)))
   }
 
@@ -277,7 +298,9 @@ package struct TransactionColumns {
         TextRun("  "),
         TextRun(CellWidth.fitted(texts.columnNumber, columns: number, alignment: .trailing) + "  ", .faint),
         TextRun(columns + texts.columnState, .faint),
-      ], trailing: hasTrailing ? [TextRun(texts.columnAt, .faint)] : [])
+      ],
+      trailing: hasTrailing
+        ? [TextRun(CellWidth.fitted(texts.columnAt, columns: moment.columns), .faint)] : [])
   }
 
   package func row(
@@ -292,7 +315,7 @@ package struct TransactionColumns {
     let used = 2 + number + 2 + CellWidth.of(columns) + CellWidth.of(title)
     let note = TransactionText.note(
       transaction, differs: differs, in: world, columns: width - 1 - used, texts)
-    let time = ClockText.time(transaction.changedAt, zone: world.device.timeZone)
+    let time = moment.text(TransactionText.moment(transaction), in: world.device.timeZone)
     var trailing: [TextRun] = []
     if !note.isEmpty, hasTrailing {
       trailing.append(TextRun(note, transaction.isWaiting || isUnfinished ? .warning : .anomaly))
@@ -307,7 +330,7 @@ package struct TransactionColumns {
         TextRun(mark, mark == "!" ? .error : .warning),
         TextRun(plain, .transactionNumber),
         TextRun(isUnfinished ? TransactionText.unfinishedSign + " " : "  ", .warning),
-        TextRun(columns), TextRun(title, transaction.state.role),
+        TextRun(columns), TextRun(title, TransactionText.role(transaction)),
       ], trailing: trailing)
   }
 
@@ -383,6 +406,6 @@ package enum TransactionSummary {
     return StyledRow(
       [TextRun(number, .transactionNumber), TextRun(sign + " ", .warning), TextRun(name)]
         + (fits ? [TextRun(" " + identifier, .faint)] : []),
-      trailing: [TextRun(state, transaction.state.role)])
+      trailing: [TextRun(state, TransactionText.role(transaction))])
   }
 }

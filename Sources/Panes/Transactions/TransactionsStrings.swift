@@ -20,7 +20,6 @@ extension Localizer {
   var noteLost: String { localized("lost") }
   var noteFinishHeld: String { localized("finish not sent") }
   var noteNotFetched: String { localized("not fetched") }
-  var noteRefunded: String { localized("refunded") }
   var noteNotDelivered: String { localized("not delivered yet") }
   var itWasFinished: String { localized("Finished, but Xcode 12 still shows the mark.") }
   var summaryWaitingNone: String { localized("waiting: 0") }

@@ -123,7 +123,7 @@ package struct ExpectationFinder {
       case let value?:
         ProposedExpectation(
           expectation: .field(reference, name: name, value: value.text(in: world.device.timeZone)),
-          isPreselected: false)
+          isPreselected: name == "revocationReason")
       }
     }
   }
@@ -134,7 +134,11 @@ package struct ExpectationFinder {
       let given = transaction.deliveredState
     else { return [] }
     let reference: TransactionReference = number == last ? .last : .number(number)
-    var proposed = [ProposedExpectation(expectation: .state(reference, given))]
+    // A refund does not change the state, so that only the reason of the revocation proves the refund.
+    var proposed = [
+      ProposedExpectation(
+        expectation: .state(reference, given), isPreselected: transaction.refundedAt == nil)
+    ]
     if let error = transaction.deliveredError {
       let name = ErrorName(domain: error.domain, code: error.code)
       let underlying = error.underlying.map { ErrorName(domain: $0.domain, code: $0.code) }

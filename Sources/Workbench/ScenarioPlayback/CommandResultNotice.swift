@@ -19,6 +19,8 @@ package struct CommandResultNotice {
   var isForAudience = false
   /// The number of log entries before the command.
   package var logStart = 0
+  /// The switches before the command; nil to compare none.
+  package var previousSwitches: Switches?
 
   package var notice: Notice? {
     switch command {
@@ -85,6 +87,7 @@ package struct CommandResultNotice {
     if action.isConfirmed {
       return texts.done(command: command.displayText(zone: zone), undo: texts.key(.undoLast))
     }
+    if case .requestRefund(let reference, _) = action { return answerToRefundRequest(reference) }
     if case .quirk(let quirk) = action { return "\(quirk.name.rawValue): \(quirk.value)" }
     if case .era(let era) = action { return texts.eraChanged(era.rawValue, summary: era.summary.text(texts)) }
     if case .reset = action {
@@ -93,7 +96,8 @@ package struct CommandResultNotice {
     }
     if case .environment(let environment) = action, !outcome.journalLines.isEmpty {
       return texts.wentToEnvironment(
-        environment: texts.title(of: environment), transactions: countOfTransactions,
+        environment: texts.title(of: environment),
+        transactions: switchesThatDiffer.reduce(countOfTransactions) { "\($0); \($1)" },
         undo: texts.key(.undoLast))
     }
     return isForAudience ? nil : OwnedProductText.sentence(about: session, since: logStart, texts)
@@ -140,6 +144,32 @@ package struct CommandResultNotice {
     case 1: texts.oneTransactionAsLeft
     case let count: texts.transactionsAsLeft("\(count)")
     }
+  }
+
+  /// The purchase switches that are on in only one of the two environments, with their present state.
+  private var switchesThatDiffer: [String] {
+    let switches = session.world.switches
+    guard let previousSwitches else { return [] }
+    var words: [String] = []
+    if switches.interruptsPurchases != previousSwitches.interruptsPurchases {
+      words.append(texts.switchHere(.interrupted, isOn: switches.interruptsPurchases))
+    }
+    if switches.asksToBuy != previousSwitches.asksToBuy {
+      words.append(texts.switchHere(.askToBuy, isOn: switches.asksToBuy))
+    }
+    return words
+  }
+
+  private func answerToRefundRequest(_ reference: TransactionReference) -> String? {
+    guard let number = session.world.number(of: reference) else { return nil }
+    for index in logStart..<max(logStart, session.log.count) {
+      switch session.log[index].event?.kind {
+      case .diagnostic(.refundDeclined): return texts.refundRequestDeclined("\(number)")
+      case .diagnostic(.refundWaits): return texts.refundRequestWaits("\(number)")
+      default: break
+      }
+    }
+    return texts.refundRequestGranted("\(number)")
   }
 
   private var undone: String {

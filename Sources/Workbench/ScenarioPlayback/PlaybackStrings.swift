@@ -1,6 +1,7 @@
 // The localized texts of notices about commands and scenario playback.
 
 import Panes
+import StoreModel
 import Support
 
 extension Localizer {
@@ -71,6 +72,19 @@ extension Localizer {
   }
   func wentToEnvironment(environment: String, transactions: String, undo: String) -> String {
     localized("\(environment): \(transactions); \(undo) switches back")
+  }
+  func switchHere(_ one: PurchaseSwitch, isOn: Bool) -> String {
+    let name = statusName(of: one)
+    return isOn ? localized("\(name) is on here") : localized("\(name) is off here")
+  }
+  func refundRequestGranted(_ number: String) -> String {
+    localized("refund request for #\(number): granted")
+  }
+  func refundRequestDeclined(_ number: String) -> String {
+    localized("refund request for #\(number): declined")
+  }
+  func refundRequestWaits(_ number: String) -> String {
+    localized("refund request for #\(number): not answered yet")
   }
   var worldWithoutTransactions: String { localized("no transaction yet") }
   var oneTransactionAsLeft: String { localized("1 transaction, as you left it") }

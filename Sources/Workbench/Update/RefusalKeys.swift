@@ -28,6 +28,11 @@ extension Workbench {
     case .either(let first, let second): either([keys(for: first), keys(for: second)])
     case .first(let step): keys(for: step)
     case .inOrder(let steps): inOrder(steps.map { keys(for: $0) })
+    // The purchase in Xcode needs the switch that makes it wait.
+    case .purchaseInXcode(.approve), .purchaseInXcode(.decline):
+      inOrder([bindings.path(of: .switchTo(.xcode)), bindings.path(of: .toggleAskToBuy)])
+    case .purchaseInXcode(.resolve):
+      inOrder([bindings.path(of: .switchTo(.xcode)), bindings.path(of: .toggleInterrupted)])
     case .inXcode, .purchaseInXcode: bindings.path(of: .switchTo(.xcode))
     case .inSandbox: bindings.path(of: .switchTo(.sandbox))
     case .buyFirst, .actionFirst: bindings.path(of: .buySelected)

@@ -37,6 +37,7 @@ extension Workbench {
   private mutating func submitToSession(_ command: Command, at time: TimeReference?) -> [Effect] {
     let dialogs = session.world.device.dialogs
     let environment = session.world.environment
+    let switches = session.world.switches
     let transactions = TransactionBaseline(session, registry)
     let start = session.log.count
     let outcome = session.execute(command, at: time, cancellation: cancellation)
@@ -65,7 +66,7 @@ extension Workbench {
       CommandResultNotice(
         command: command, outcome: outcome, session: session, texts: texts, features: registry.features,
         isForAudience: isForAudience,
-        logStart: start
+        logStart: start, previousSwitches: switches
       ).notice ?? notice
     if let obstacle { notice = Notice(sentence(of: obstacle), .error) }
     return lines.isEmpty ? [] : [.journal(lines)]

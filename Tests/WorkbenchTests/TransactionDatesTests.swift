@@ -1,0 +1,52 @@
+// Tests of the dates and the refunded state in the Transactions pane.
+
+import StoreModel
+import StoreSimulator
+import Support
+import Testing
+
+@testable import Panes
+@testable import Workbench
+
+@Suite("Dates of transactions") struct TransactionDatesTests {
+  @Test("Transactions of another day show the date", arguments: [(80, 24), (132, 38), (200, 60)])
+  func months(columns: Int, rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.press("b Enter Enter")
+    #expect(bench.screen().contains("00:00:00"), "\(bench.screen())")
+    bench.press("t M 3")
+    let screen = bench.screen()
+    #expect(screen.contains("01-01") && screen.contains("02-01"), "\(screen)")
+    // Another year needs the year.
+    bench.press("t y")
+    #expect(bench.screen().contains("2021-12-01"), "\(bench.screen())")
+    #expect(bench.screen().contains("2022-01-01"), "\(bench.screen())")
+  }
+
+  @Test("Formats of the same day have no date; other formats drop the seconds before the date")
+  func formats() {
+    let zone = TestBench().world.device.timeZone
+    let now = TestBench().world.now
+    let today = MomentFormat.formats(of: [now], now: now, in: zone)
+    #expect(today.map { $0.text(now, in: zone) } == ["00:00:00"])
+    let day = Instant(microseconds: now.microseconds + 86_400_000_000)
+    let other = MomentFormat.formats(of: [now, day], now: now, in: zone)
+    #expect(other.map { $0.text(day, in: zone) } == ["01-02 00:00:00", "01-02 00:00", "01-02"])
+    for format in other { #expect(format.text(day, in: zone).count == format.columns) }
+  }
+
+  @Test("A refunded transaction is refunded in each list", arguments: [(80, 24), (132, 38)])
+  func refunded(columns: Int, rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.press("b Enter Enter t m p m 3")
+    let screen = bench.screen()
+    #expect(screen.contains("Refunded") && !screen.contains("Purchased"), "\(screen)")
+    #expect(screen.contains("00:01:00"), "\(screen)")
+    bench.press("x")
+    let lines = bench.rows().filter { $0.contains("expect ") }
+    #expect(
+      lines.contains { $0.contains("[x]") && $0.contains("field last revocationReason") }, "\(bench.screen())"
+    )
+    #expect(!lines.contains { $0.contains("[x]") && $0.contains("state last") }, "\(bench.screen())")
+  }
+}
