@@ -243,3 +243,22 @@ func stepwise() throws {
   #expect(scenario.next?.line == 6)
   #expect(!scenario.isAtEnd)
 }
+
+@Test("a run at a terminal ends with the number of steps, and names the channels that were not printed")
+func describedRun() {
+  var runner = ScenarioRunner()
+  runner.describesRun = true
+  var narration: [String] = []
+  var output: [String] = []
+  let text = "iapbench 1\nbuy \(product)\nconfirm\n"
+  let code = runner.run(
+    Array(text.utf8), file: "a.iap", loadCatalog: { (_, _) in .builtin }, output: { output.append($0) },
+    narration: { narration.append($0) })
+  #expect(code == .success)
+  #expect(narration.first == "a.iap: ran 2 steps, no expectations")
+  #expect(
+    narration.last?.hasPrefix("a.iap: not shown: ") == true
+      && narration.last?.contains("--channel paymentQueue,callbacks,console") == true, "\(narration)")
+  // The lines of standard output are those of a run without a terminal.
+  #expect(output == run(text).output)
+}

@@ -25,6 +25,8 @@ public struct ScenarioRunner: Sendable {
   private let isUnnamed: Bool
   public var format: Format
   public var registry: ParticipantRegistry
+  /// Whether a run without expectations ends with a summary, and a run names channels that were not printed.
+  public var describesRun = false
 
   public static let channelsAtFirst: Set<Channel> = [.paymentQueue, .console]
 
@@ -91,6 +93,7 @@ public struct ScenarioRunner: Sendable {
         narration("\(VisibleText.visible(file)): \(diagnostic.english)")
       }
       printSummary(of: scenario, count, narration)
+      if describesRun { describe(scenario, session, narration) }
     }
     var code = ExitCode.success
     while let step = scenario.next {
@@ -138,6 +141,30 @@ public struct ScenarioRunner: Sendable {
     narration("\(VisibleText.visible(scenario.file)): \(count.text)\(suffix)")
   }
 
+  /// Names the number of steps of a run without expectations, and the entries that were not printed.
+  private func describe(
+    _ scenario: StepwiseScenario, _ session: Session, _ narration: (String) -> Void
+  ) {
+    let file = VisibleText.visible(scenario.file)
+    if scenario.expectationCount == 0 {
+      let count = scenario.nextIndex
+      narration("\(file): ran \(count) step\(count == 1 ? "" : "s"), no expectations")
+    }
+    guard isUnnamed, format == .text else { return }
+    let shown = shownChannels(for: session.world.app.storeKitVersion)
+    var counts: [Channel: Int] = [:]
+    for entry in session.log.entries where !shown.contains(entry.simulationEvent.channel) {
+      counts[entry.simulationEvent.channel, default: 0] += 1
+    }
+    let hidden = registry.channels.filter { $0.isResult && counts[$0] != nil }
+    guard !hidden.isEmpty else { return }
+    let parts = hidden.map { "\(counts[$0] ?? 0) \(counts[$0] == 1 ? "entry" : "entries") of \($0.name)" }
+    let names = registry.channels.filter { shown.contains($0) } + hidden
+    narration(
+      "\(file): not shown: \(parts.joined(separator: ", ")); --channel "
+        + "\(names.map(\.name).joined(separator: ",")) shows them")
+  }
+
   /// Writes the messages after the last log entry, such as the call of `finish()` for a StoreKit 2 purchase.
   private func emitLastMessages(_ log: SessionLog, _ output: (String) -> Void) {
     guard format == .jsonl else { return }
@@ -146,10 +173,14 @@ public struct ScenarioRunner: Sendable {
     }
   }
 
+  private func shownChannels(for version: StoreKitVersion) -> Set<Channel> {
+    isUnnamed && version == .product ? channels.union([.storekit]) : channels
+  }
+
   private func emit(
     _ log: SessionLog, from start: Int, of version: StoreKitVersion, _ output: (String) -> Void
   ) {
-    let channels = isUnnamed && version == .product ? self.channels.union([.storekit]) : self.channels
+    let channels = shownChannels(for: version)
     for index in start..<log.count {
       let simulationEvent = log[index].simulationEvent
       switch format {
@@ -164,6 +195,13 @@ public struct ScenarioRunner: Sendable {
         }
       }
     }
+  }
+}
+
+extension Channel {
+  /// Whether the channel has results that a test may want to see, and not the steps and their delays.
+  fileprivate var isResult: Bool {
+    ![Channel.operator, .simulator, .clock, .dialog, .expect].contains(self)
   }
 }
 

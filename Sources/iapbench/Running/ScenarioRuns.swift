@@ -20,9 +20,10 @@ enum ScenarioRuns {
   ///
   /// Always throws; the status of the failure is the worst exit code.
   static func run(_ options: RunOptions) throws(ProgramFailure) {
-    let runner = ScenarioRunner(
-      channels: try channels(options.channel), format: options.format, registry: Participants.all)
     let isWatched = isatty(STDERR_FILENO) == 1
+    var runner = ScenarioRunner(
+      channels: try channels(options.channel), format: options.format, registry: Participants.all)
+    runner.describesRun = isWatched
     // At a terminal, a single run uses a second thread, because the calling thread draws the progress.
     let threads = options.scenarios.count > 1 || isWatched ? min(cores, options.scenarios.count) : 0
     let parallelStatus = try ParallelRuns.run(
