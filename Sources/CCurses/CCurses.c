@@ -16,6 +16,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/ioctl.h>
 #include <term.h>
 #include <termios.h>
@@ -120,10 +121,29 @@ static int codeset_is_utf8(void) {
   return strcmp(codeset, "UTF-8") == 0 || strcmp(codeset, "utf8") == 0;
 }
 
+static int names_utf8(const char *locale) {
+  for (; *locale != '\0'; locale++)
+    if (strncasecmp(locale, "utf-8", 5) == 0 || strncasecmp(locale, "utf8", 4) == 0) return 1;
+  return 0;
+}
+
+// Whether the environment names a locale that is not of UTF-8, such as C. The same variables decide as in
+// setlocale. Without a name, as in many containers, the terminal most likely shows UTF-8.
+static int asks_for_other_encoding(void) {
+  static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+  for (size_t index = 0; index < sizeof names / sizeof names[0]; index++) {
+    const char *value = getenv(names[index]);
+    if (value == NULL || *value == '\0') continue;
+    return !names_utf8(value);
+  }
+  return 0;
+}
+
 // Sets only LC_CTYPE, so that numbers keep their decimal point in every locale.
 static int choose_encoding(void) {
   setlocale(LC_CTYPE, "");
   if (codeset_is_utf8()) return IAPC_UTF8;
+  if (asks_for_other_encoding()) return IAPC_ASCII;
   static const char *const fallbacks[] = {"C.UTF-8", "C.utf8", "en_US.UTF-8"};
   for (size_t index = 0; index < sizeof fallbacks / sizeof fallbacks[0]; index++)
     if (setlocale(LC_CTYPE, fallbacks[index]) && codeset_is_utf8()) return IAPC_UTF8_FALLBACK;

@@ -91,9 +91,10 @@ public final class CursesTerminal {
     case Int(IAPC_UTF8.rawValue): localeProblem = nil
     case Int(IAPC_UTF8_FALLBACK.rawValue):
       let name = Self.localeName
-      let asksForUTF8 = name.lowercased().hasSuffix("utf-8") || name.lowercased().hasSuffix("utf8")
-      localeProblem = asksForUTF8 ? .notInstalled(name) : .notUTF8(name)
-    default: localeProblem = .noUTF8
+      localeProblem = Self.isUTF8Name(name) ? .notInstalled(name) : .notUTF8(name)
+    default:
+      let name = Self.localeName
+      localeProblem = Self.isUTF8Name(name) || !Self.hasLocaleName ? .noUTF8 : .ascii(name)
     }
     setDefaultPair()
   }
@@ -107,6 +108,14 @@ public final class CursesTerminal {
 
   private static func environment(_ name: String) -> String? {
     iapc_environment(name).map { String(cString: $0) }
+  }
+
+  private static func isUTF8Name(_ name: String) -> Bool {
+    ["utf-8", "utf8"].contains { name.lowercased().contains($0) }
+  }
+
+  private static var hasLocaleName: Bool {
+    ["LC_ALL", "LC_CTYPE", "LANG"].contains { environment($0)?.isEmpty == false }
   }
 
   private static var localeName: String {

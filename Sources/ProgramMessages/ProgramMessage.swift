@@ -108,6 +108,8 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
   // Terminal, themes and configuration
   case localeNotInstalled(String)
   case localeNotUTF8(String)
+  /// The environment names a locale without UTF-8.
+  case localeIsASCII(String)
   case onlyASCII
   case noColours(used: String)
   case needsColours(theme: String)
@@ -144,7 +146,8 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
     case .changesRefused, .savedAgain, .requestNotSaved, .kitOutdated, .kitWritten, .portTaken, .portServed,
       .portForbidden, .samePort, .portUnusable, .servedOnScreen, .chainUnusable, .noChain:
       serverText(texts)
-    case .localeNotInstalled, .localeNotUTF8, .onlyASCII, .noColours, .needsColours, .themeUnusable,
+    case .localeNotInstalled, .localeNotUTF8, .localeIsASCII, .onlyASCII, .noColours, .needsColours,
+      .themeUnusable,
       .configuration:
       terminalText(texts)
     case .clipboard, .terminalClipboard, .terminalClipboardAnd, .file, .didNotAnswer, .didNotRead,
@@ -348,6 +351,7 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
     case .localeNotInstalled(let name):
       texts.localized("locale \(name) is not installed; using C.UTF-8")
     case .localeNotUTF8(let name): texts.localized("locale \(name) is not UTF-8; using C.UTF-8")
+    case .localeIsASCII(let name): texts.localized("locale \(name) is not UTF-8; only ASCII is shown")
     case .onlyASCII: texts.localized("no UTF-8 locale is installed; only ASCII is shown")
     case .noColours(let theme): texts.localized("this terminal has no colours; using theme \(theme)")
     case .needsColours(let theme): texts.localized("theme \(theme) needs colours; this terminal has none")

@@ -169,6 +169,18 @@ import Testing
     await terminal.stop()
   }
 
+  @Test("A locale without UTF-8 shows only ASCII", arguments: ["C", "POSIX", "en_US.ISO-8859-1"])
+  func asciiLocale(name: String) async throws {
+    let terminal = try await TmuxTerminal.start(
+      columns: 80, rows: 24, arguments: nil, environment: ["LANG": name, "LC_ALL": ""])
+    try await terminal.record(into: "raw")
+    try await terminal.run([])
+    try await terminal.waitFor("Pro Monthly")
+    let raw = try TestFile.read("\(terminal.folder)/raw")
+    #expect(raw.utf8.allSatisfy { $0 < 0x80 })
+    await terminal.stop()
+  }
+
   @Test("NO_COLOR shows no colours")
   func noColor() async throws {
     let terminal = try await TmuxTerminal.start(

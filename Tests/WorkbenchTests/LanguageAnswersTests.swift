@@ -264,7 +264,7 @@ extension LanguageTests {
     .fact(.catalogReadAgain("x")), .fact(.unsavedSteps(1)), .fact(.unsavedSteps(2)),
     .fact(.linkToNothing(target: "/x")), .fact(.noRegularFile(.link)), .fact(.noRegularFile(.pipe)),
     .fact(.noRegularFile(.socket)), .fact(.noRegularFile(.device)), .fact(.localeNotInstalled("x")),
-    .fact(.localeNotUTF8("x")), .fact(.onlyASCII), .fact(.noColours(used: "x")),
+    .fact(.localeNotUTF8("x")), .fact(.localeIsASCII("x")), .fact(.onlyASCII), .fact(.noColours(used: "x")),
     .fact(.needsColours(theme: "x")), .fact(.themeUnusable(ThemeProblem(source: "x", line: 3, .noName))),
     .fact(.configuration(ConfigurationProblem("x:1", .isInvalid(expected: .themeName, key: "theme")))),
     .fact(.configuration(ConfigurationProblem("x:1", .isInvalid(expected: .keyTable, key: "keys")))),

@@ -323,6 +323,7 @@ extension LocaleProblem {
     switch self {
     case .notInstalled(let name): .localeNotInstalled(name)
     case .notUTF8(let name): .localeNotUTF8(name)
+    case .ascii(let name): .localeIsASCII(name)
     case .noUTF8: .onlyASCII
     }
   }
