@@ -117,23 +117,21 @@ public struct Workbench: Sendable {
       isWhole: true)
   }
 
-  /// Shows problems at start until the user dismisses them or changes the session.
+  /// Shows problems at start until the next input, so that they never cover a prompt or a menu.
   public mutating func showStartNotices(with programNotices: [ProgramNotice]) {
     // Configuration problems come last, because `iapbench config` also lists them.
     let configurationNotices = programNotices.filter(\.isOfConfiguration)
-    let leave = texts.key(.leave)
     var sentences = programNotices.filter { !$0.isOfConfiguration }.map(visibleWords)
     let configurationTexts = configurationNotices.prefix(2).map(visibleWords)
     let isCut = configurationNotices.count > configurationTexts.count
     if isCut {
       sentences.append(
-        texts.startMore("\(configurationNotices.count)", leave: leave)
+        texts.startMore("\(configurationNotices.count)")
           + configurationTexts.joined(separator: "; "))
     } else {
       sentences += configurationTexts
     }
-    let words = sentences.joined(separator: "; ") + (isCut ? "" : texts.startLeave(leave))
-    notices.startNotice = Notice(words, .warning)
+    notices.startNotice = Notice(sentences.joined(separator: "; "), .warning)
     notice = nil
   }
 
@@ -155,7 +153,7 @@ public struct Workbench: Sendable {
       self.rows = rows
       return []
     }
-    if effects.contains(where: \.isJournal) { notices.startNotice = nil }
+    notices.startNotice = nil
     clockJump = mark.jump(in: session.world)
     // A change of the world scrolls the narration to its newest sentence.
     if effects.contains(where: \.isJournal) { presentation.view.rowsBack = 0 }

@@ -258,10 +258,10 @@ package enum StatusBar {
     }
     // Omits the item if the observer is missing only because the service's SDK is not initialized.
     if !world.app.hasObserver, !state.features.contains(where: \.disablesObserver) {
-      items.append(StatusItem([texts.statusNoObserver, ""], ranks: [8], role: .statusOn))
+      items.append(StatusItem([texts.statusNoObserver, ""], ranks: [10], role: .statusOn))
     }
     if !world.app.hasListener {
-      items.append(StatusItem([texts.statusNoListener, ""], ranks: [8], role: .statusOn))
+      items.append(StatusItem([texts.statusNoListener, ""], ranks: [10], role: .statusOn))
     }
     return items
   }
@@ -385,7 +385,7 @@ package enum StatusBar {
       let span = ClockText.wait(until: due, at: world.now, texts)
       items.append(
         StatusItem(
-          [texts.statusNextDue(span), texts.statusDue(span), ""], ranks: [5, 6],
+          [texts.statusNextDue(span), texts.statusDue(span), ""], ranks: [5, 9],
           onRight: true))
     }
     return items

@@ -39,7 +39,13 @@ extension Localizer {
     localized("a b = and; a | b = or; !c = not; /regex/; > 19:10; state:failed error:3038")
   }
   func logFindFirst(_ key: String) -> String { localized("search with \(key) first") }
-  func logNoLine(_ text: String) -> String { localized("no match for \"\(text)\"") }
+  /// Names the notation of a regular expression if the text looks like one.
+  func logNoLine(_ text: String) -> String {
+    let isExpression = [".*", ".+", "\\", "[", "^"].contains { text.contains($0) } && !text.hasPrefix("/")
+    return isExpression
+      ? localized("no match for \"\(text)\"; for a regular expression type /\(text)/")
+      : localized("no match for \"\(text)\"")
+  }
   var logNoHit: String { localized("no match") }
   func logHits(_ count: String) -> String { localized("\(count) matches") }
   func logHit(number: String, count: String) -> String { localized("match \(number) of \(count)") }

@@ -53,7 +53,7 @@ extension Tour {
     }
     guard world.transactionCount == 0, world.device.topDialog == nil, !world.switches.interruptsPurchases,
       !world.switches.asksToBuy, world.rate == .paused
-    else { return ScreenRefusal(texts.tourNeedsFreshWorld, possible: keys(.snapshotsMenu, .resetWorld)) }
+    else { return ScreenRefusal(texts.tourNeedsFreshWorld, possible: keys(.openMenu, "new-session")) }
     return nil
   }
 

@@ -13,7 +13,7 @@ extension Localizer {
       ? localized("An alert is still open: \(keys) closes it.")
       : localized("A sheet is still open: \(keys) answers it.")
   }
-  var tourNeedsFreshWorld: String { localized("the tour needs a world in its initial state") }
+  var tourNeedsFreshWorld: String { localized("the tour needs a new session (this session stays saved)") }
   func tourBuy(buy: String, product: String) -> String {
     localized("\(buy) buys \(product): the payment sheet opens on the phone.")
   }

@@ -64,8 +64,14 @@ package enum CommandPrompt {
     _ prompt: Prompt, _ error: ParseError, in bench: inout Workbench
   ) -> [Effect] {
     if let alias = CommandAlias(prompt.field.text) { return prompt.run(alias, in: &bench) }
+    if let effects = prompt.goToStep(in: &bench) { return effects }
     let name = prompt.field.text.split(separator: " ").joined(separator: " ")
     guard let command = bench.bindings.sections.command(named: name), command.canBeTyped else {
+      let names = CommandSuggestions.names(for: name, in: bench)
+      if !names.isEmpty {
+        let texts = bench.texts
+        return prompt.showError(texts.unknownCommand(error.problem.text(texts), tries: names), in: &bench)
+      }
       if error.possible == .commandList {
         let texts = bench.texts
         return prompt.showError(

@@ -35,6 +35,8 @@ package enum Legend {
         line(
           "2 +3 s",
           texts.localized("left in the log: 2 is the step that caused the entry; +3 s: the clock moved")),
+        line(
+          "X S T P", texts.localized("at the left edge of the log: the initial of the entry's environment")),
         line("=", texts.localized("in the log's scroll bar: an expectation that passed")),
         line("v ^ >", texts.localized("on the time line: v now, ^ an event, > now is further right")),
         line("┃", texts.localized("scroll bar: the part of the list that is visible")),

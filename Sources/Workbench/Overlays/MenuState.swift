@@ -217,7 +217,17 @@ extension MenuState: Overlay {
     .addExpectations: { $1.addMarked(in: &$0) },
     .markAllExpectations: { $1.change(in: &$0) { $0.toggleAll($1) } },
     .leave: close, .quit: close, .stop: close,
+    .help: replace(by: .help), .palette: replace(by: .palette), .commandLine: replace(by: .commandLine),
   ]
+
+  /// Returns a handler that closes the menu and opens the help, the palette or the command line.
+  private static func replace(by command: ScreenCommand) -> OverlayHandler<MenuState> {
+    { bench, state in
+      bench.closeMenus()
+      state.kind.onLeave?(&bench)
+      return bench.run(command)
+    }
+  }
 
   private static let close: OverlayHandler<MenuState> = { bench, state in
     bench.closeOverlay()

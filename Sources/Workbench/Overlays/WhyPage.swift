@@ -69,7 +69,7 @@ extension WhyPage {
 
   /// Returns the log's selected entry if the log is focused.
   ///
-  /// Otherwise returns the last entry of the selected transaction, or the last entry of the log.
+  /// Otherwise returns the last visible entry of the selected transaction, or that of the log.
   private static func entryToExplain(in bench: Workbench) -> Int? {
     let log = bench.session.log
     guard log.count > 0 else { return nil }
@@ -80,11 +80,12 @@ extension WhyPage {
         // Skips the removal from the queue, because the removal explains the least.
         if case .diagnostic(.transactionsRemoved)? = entry.event?.kind { return false }
         return !entry.isUndone && log.world(of: index) == log.presentWorld
+          && bench.panes.log.isOn(entry.simulationEvent.channel)
           && entry.simulationEvent.transactions.contains(transaction)
       }
       if let last { return last }
     }
-    return log.count - 1
+    return log.entries.indices.last { bench.panes.log.isOn(log[$0].simulationEvent.channel) } ?? log.count - 1
   }
 
   /// Returns the newest entry with a rule, unless the user selected `entry` in the log; `entry` if no entry
@@ -100,7 +101,7 @@ extension WhyPage {
     let explained = log.entries.indices.prefix(entry).last { index in
       let event = log[index].simulationEvent
       return event.rule != nil && !log[index].isUndone && log.world(of: index) == log.presentWorld
-        && transaction.map { event.transactions.contains($0) } ?? true
+        && bench.panes.log.isOn(event.channel) && transaction.map { event.transactions.contains($0) } ?? true
     }
     return explained ?? entry
   }

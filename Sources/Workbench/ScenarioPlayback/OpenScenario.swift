@@ -23,9 +23,16 @@ extension StepwiseScenario {
 
   /// Returns nil if no step has run.
   func notice(
-    after progress: RunResult, _ texts: Localizer, zone: DeviceTimeZone, verdicts: VerdictCount
+    after progress: RunResult, _ texts: Localizer, zone: DeviceTimeZone, verdicts: VerdictCount,
+    skippedLine: Int? = nil
   ) -> Notice? {
     if progress.wasRefused, let failure = progress.failures.last, !failure.isStop {
+      if let skippedLine {
+        let text = texts.scenarioStopped(
+          texts.errorText(failure), afterSkipping: "\(skippedLine)", undo: texts.key(.undoLast),
+          leave: texts.keys(named: .openMenu, .leaveScenario))
+        return Notice(text, .error, isWhole: true)
+      }
       let text = texts.scenarioStopped(
         texts.errorText(failure), skip: texts.keys(named: .openMenu, .skipLine),
         leave: texts.keys(named: .openMenu, .leaveScenario))

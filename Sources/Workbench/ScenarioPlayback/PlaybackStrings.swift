@@ -13,6 +13,14 @@ extension Localizer {
     localized(
       "\(closed(reason, "; "))\(skip) skips this line, \(leave) closes the scenario\(more: reason)")
   }
+  /// Returns the reason why a line is refused after a skipped line, on which it may depend.
+  func scenarioStopped(_ reason: String, afterSkipping line: String, undo: String, leave: String) -> String {
+    localized(
+      """
+      \(closed(reason, "; "))\(undo) returns to the skipped line \(line), \(leave) closes the scenario\
+      \(more: reason)
+      """)
+  }
   func scenarioSkipped(line: String, next: String) -> String {
     localized("line \(line) was skipped; next: \(next)")
   }

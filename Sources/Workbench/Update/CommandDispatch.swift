@@ -12,6 +12,7 @@ import Support
 extension Workbench {
   /// Runs a command, or shows the reason why the command is disabled.
   package mutating func run(_ command: ScreenCommand, by key: Key? = nil) -> [Effect] {
+    if command == .undoLast, undoSkip() { return [] }
     if let refusal = refusal(of: command) {
       notice = Notice(sentence(of: refusal), .warning)
       return []
@@ -31,7 +32,11 @@ extension Workbench {
   /// Handles Esc on the main screen: closes a search or filter in the pane, otherwise ends the zoom.
   mutating func closeInPane() -> [Effect] {
     let reply = reply(to: .leave, of: focus.pane)
-    if case .ignored = reply { focus.isZoomed = false }
+    if case .ignored = reply {
+      // Esc in Subscriptions and in the panes of features returns to the products.
+      if !focus.isZoomed, focus.pane == focus.upper { setFocus(.products) }
+      focus.isZoomed = false
+    }
     return handleReply(reply, of: focus.pane)
   }
 
@@ -76,22 +81,10 @@ extension Workbench {
   package mutating func closeScenario() {
     guard let playing = playback.scenario else { return }
     playback.scenario = nil
+    playback.skippedLines = []
     notice =
       isForAudience
       ? Notice(texts.audienceLeft(undo: texts.key(.undoLast))) : playing.noticeOfLeaving(texts)
-  }
-
-  /// Moves the open scenario past its next line.
-  package mutating func skipLine() {
-    guard var scenario = playback.scenario, let skipped = scenario.skipNext() else { return }
-    playback.scenario = scenario
-    playback.endRevision = scenario.isAtEnd ? session.moment : nil
-    notice =
-      isForAudience
-      ? audienceNotice(of: scenario)
-      : scenario.next.map {
-        Notice(texts.scenarioSkipped(line: "\(skipped.line)", next: text($0.command)))
-      } ?? scenario.noticeOfEnd(texts, verdicts: session.log.verdicts)
   }
 
   package mutating func toggleSettling() {

@@ -72,10 +72,9 @@ extension Localizer {
   func plainHeading(session: String, pane: String) -> String { localized("\(session), \(pane)") }
   var plainEnd: String { localized("-- press any key to return to iapbench --") }
   /// Returns the text that precedes the startup problems when only some of them are shown.
-  func startMore(_ count: String, leave: String) -> String {
-    localized("\(count) problems (`iapbench config` lists them, \(leave) to dismiss): ")
+  func startMore(_ count: String) -> String {
+    localized("\(count) problems (`iapbench config` lists them): ")
   }
-  func startLeave(_ key: String) -> String { localized("  (\(key) to dismiss)") }
   /// Returns the problem with the key of the help, which lists all commands.
   func unknownCommand(_ problem: String, help: String) -> String {
     localized("\(problem); \(help) lists all commands")

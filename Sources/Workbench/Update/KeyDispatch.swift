@@ -138,7 +138,8 @@ extension Workbench {
       notice = Notice(text, isError ? .error : .message)
       return []
     case .prompt(let label, let initial, let hint):
-      var prompt = Prompt(.pane(pane), label: label, text: initial)
+      // The first typed key replaces the former text.
+      var prompt = Prompt(.pane(pane), label: label, text: initial, isProposed: !initial.isEmpty)
       prompt.hint = hint
       openPrompt(prompt)
       return []

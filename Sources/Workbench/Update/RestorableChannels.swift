@@ -62,7 +62,7 @@ extension Workbench {
     notice = Notice(
       names.count == 1
         ? texts.channelShown(names[0], view: view)
-        : texts.channelsShown(names[0], names[1], view: view))
+        : texts.channelsShown(names[0], names[1], view: view), isWhole: true)
   }
 
   /// Returns an effect that saves the shown channels, if a restored session would show other channels.

@@ -116,7 +116,9 @@ extension Workbench {
     notice =
       isForAudience
       ? audienceNotice(of: playing, after: progress)
-      : playing.notice(after: progress, texts, zone: zone, verdicts: session.log.verdicts) ?? notice
+      : playing.notice(
+        after: progress, texts, zone: zone, verdicts: session.log.verdicts, skippedLine: undoableSkip?.line)
+        ?? notice
     let lines = progress.outcomes.flatMap(\.journalLines)
     return lines.isEmpty ? [] : [.journal(lines)]
   }

@@ -1,0 +1,129 @@
+// Tests of keys that users of other programs press: help over a menu, a second search, undo of a skip.
+
+import Grid
+import Scenario
+import StoreSimulator
+import Support
+import Testing
+
+@testable import Menus
+@testable import Panes
+@testable import Workbench
+
+@Suite("Keys of newcomers") struct NewcomerKeysTests {
+  @Test("The help, the palette and the command line replace a menu")
+  func menus() {
+    for menu in ["t", "s", "e", "o", "S"] {
+      for (key, isOpen) in [
+        ("?", { $0.workbench.overlays.last is HelpPage }), ("F1", { $0.workbench.overlays.last is HelpPage }),
+        ("Ctrl-P", { $0.workbench.overlays.last is CommandPalette }),
+        (":", { $0.workbench.overlays.last is Prompt }),
+      ] as [(String, (TestBench) -> Bool)] {
+        var bench = TestBench()
+        bench.press("\(menu) \(key)")
+        #expect(isOpen(bench), "\(menu) \(key): \(bench.screen())")
+        #expect(bench.workbench.overlays.count == 1)
+        #expect(bench.notice.isEmpty, "\(bench.notice)")
+      }
+    }
+  }
+
+  @Test("A second search proposes the former text; the first typed key replaces it")
+  func search() {
+    var bench = TestBench(132, 38)
+    bench.press("b Enter Enter 5 /")
+    bench.type("transaction")
+    bench.press("Enter /")
+    bench.type("queue")
+    #expect((bench.workbench.overlays.last as? Prompt)?.field.text == "queue")
+    bench.press("Esc /")
+    bench.type("pay.*nt")
+    bench.press("Enter")
+    #expect(bench.notice.contains("for a regular expression type /pay.*nt/"), "\(bench.notice)")
+  }
+
+  @Test("Esc in Subscriptions and in the panes of features returns to the products")
+  func leavePane() {
+    for pane in ["6", "7", "8"] {
+      var bench = TestBench(60, 16)
+      bench.press(pane)
+      guard bench.focus != .products else { continue }
+      bench.press("Esc")
+      #expect(bench.focus == .products, "\(pane)")
+    }
+  }
+
+  @Test("The message about added channels is whole at 60x16, and the legend names the log's left edge")
+  func legend() {
+    var bench = TestBench(60, 16)
+    bench.press("6")
+    #expect(bench.screen().contains("hides them"), "\(bench.screen())")
+    #expect(Legend.lines(in: bench.world, bench.workbench.texts).contains { $0.keys == "X S T P" })
+  }
+
+  @Test("The status bar keeps the next due event at 80x24")
+  func nextDue() {
+    var bench = TestBench(80, 24)
+    bench.press("e s b Enter Enter")
+    #expect(bench.statusBar().contains("5 min"), "\(bench.statusBar())")
+  }
+
+  @Test("The Why page begins at an entry of a channel that is shown")
+  func why() throws {
+    var bench = TestBench(80, 24)
+    bench.press("b Enter Enter p m W")
+    let page = try #require(bench.workbench.overlays.last as? WhyPage)
+    let entry = try #require(page.entry)
+    let channel = bench.workbench.session.log[entry].simulationEvent.channel
+    #expect(bench.workbench.panes.log.isOn(channel), "\(bench.screen())")
+  }
+
+  @Test("The command line suggests commands for words of other programs, and goes to a step of the log")
+  func commandLine() {
+    for (line, names) in [
+      ("restart", "new-session"), ("qa", "try q"), ("wqa", "try wq"), ("ls", "resume-session"),
+      ("set nowrap", "log-view-menu"),
+    ] {
+      var bench = TestBench(132, 38)
+      bench.press(":")
+      bench.type(line)
+      bench.press("Enter")
+      let error = (bench.workbench.overlays.last as? Prompt)?.errorMessage ?? ""
+      #expect(error.contains(names), "\(line): \(error)")
+    }
+    var bench = TestBench(132, 38)
+    bench.press("b Enter Enter t d :")
+    bench.type("2")
+    bench.press("Enter")
+    #expect(bench.focus == .log)
+    bench.press(":")
+    bench.type("50")
+    bench.press("Enter")
+    let error = (bench.workbench.overlays.last as? Prompt)?.errorMessage ?? ""
+    #expect(error.hasPrefix("no step 50 in the log"), "\(error)")
+  }
+
+  @Test("The tour advises a new session")
+  func tour() {
+    var bench = TestBench(132, 38)
+    bench.press("b Enter Enter F2")
+    #expect(bench.notice.contains("new session") && bench.notice.contains("o n"), "\(bench.notice)")
+  }
+
+  @Test("The undo key returns to a skipped line, also after the next line was refused")
+  func skip() {
+    var bench = TestBench(132, 38)
+    let text = "iapbench 1\nbuy com.example.subscriptionlab.coins100\nconfirm\nnote \"end\"\n"
+    bench.effects += bench.workbench.handle(
+      result: .fileRead(path: "demo.iap", bytes: Array(text.utf8), untilLine: nil))
+    bench.press("o s")
+    #expect(bench.notice.hasPrefix("line 2 was skipped") && bench.notice.hasSuffix("(z undoes)"))
+    bench.press(".")
+    #expect(bench.notice.contains("z returns to the skipped line 2"), "\(bench.notice)")
+    bench.press("z")
+    #expect(bench.notice.hasPrefix("back at line 2"), "\(bench.notice)")
+    #expect(bench.workbench.playback.scenario?.next?.line == 2)
+    bench.press("z")
+    #expect(!bench.notice.hasPrefix("back at line"), "\(bench.notice)")
+  }
+}
