@@ -111,7 +111,7 @@ import Testing
     #expect(bench.workbench.tour == nil)
     #expect(bench.notice.contains("Xcode") && bench.notice.contains("e x"))
     bench.press("e x b Enter F2")
-    #expect(bench.workbench.tour == nil && bench.notice.contains("S r"))
+    #expect(bench.workbench.tour == nil && bench.notice.contains("o n"))
     bench.press("S r F2")
     #expect(bench.workbench.tour != nil)
   }
