@@ -140,7 +140,7 @@ extension Localizer {
     localized("no match for \"\(text)\"; \(leave) shows all")
   }
   func promptCommandHint(complete: String, older: String) -> String {
-    localized("type a command; \(complete) shows all commands, \(older) the previous line")
+    localized("type a command; \(complete) opens the palette, \(older) shows the previous line")
   }
   var nothingToComplete: String { localized("nothing to complete here") }
   var nothingGoesOn: String { localized("no completion for this text") }
