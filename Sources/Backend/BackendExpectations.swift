@@ -115,7 +115,8 @@ extension Backend {
     -> LocalizedText?
   {
     guard let path = ResponsePath(text) else {
-      return LocalizedText("\(text) is not a path such as latest_receipt_info[0].expires_date_ms")
+      return ResponsePath.corrected(text).map { LocalizedText("\(text) is not a path; write \($0)") }
+        ?? LocalizedText("\(text) is not a path such as latest_receipt_info[0].expires_date_ms")
     }
     guard let answer = answer(in: simulator) else {
       return LocalizedText("there is no receipt to verify")
@@ -218,7 +219,9 @@ struct ResponsePath {
     for component in text.split(separator: ".", omittingEmptySubsequences: false) {
       var remaining = component
       let key = remaining.prefix { $0 != "[" }
-      guard !key.isEmpty, key.utf8.allSatisfy({ $0 > 0x20 && $0 != UInt8(ascii: "]") }) else { return nil }
+      guard !key.isEmpty, key.utf8.allSatisfy({ $0 > 0x20 && $0 != UInt8(ascii: "]") }),
+        !Self.isIndex(key), !parts.isEmpty || key != "in_app"
+      else { return nil }
       parts.append(.key(String(key)))
       remaining = remaining.dropFirst(key.count)
       while !remaining.isEmpty {
@@ -238,6 +241,26 @@ struct ResponsePath {
     }
     guard !parts.isEmpty else { return nil }
     self.parts = parts
+  }
+
+  /// Whether a component is the index of a row or a wildcard, which must be in brackets.
+  private static func isIndex(_ component: Substring) -> Bool {
+    component == "*" || component.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  /// Returns a path with its indices in brackets and with `receipt.` before `in_app`; nil if the result is
+  /// not a path.
+  static func corrected(_ text: String) -> String? {
+    var path = ""
+    for component in text.split(separator: ".", omittingEmptySubsequences: true) {
+      if isIndex(component), !path.isEmpty {
+        path += "[\(component)]"
+      } else {
+        path += (path.isEmpty ? "" : ".") + component
+      }
+    }
+    if path.hasPrefix("in_app") { path = "receipt." + path }
+    return path != text && ResponsePath(path) != nil ? path : nil
   }
 
   func values(in answer: JSONValue) -> [JSONValue] { Self.values(of: parts[...], in: [answer]) }

@@ -44,6 +44,10 @@ import Testing
       ("expect receipt receipt absent", "receipt exists", "receipt はあります"),
       ("expect receipt receipt.in_app[*].expires_date_ms count 2", "1 in", "1件"),
       ("expect receipt in_app[ 1", "is not a path", "場所ではありません"),
+      (
+        "expect receipt latest_receipt_info.0.product_id absent", "write latest_receipt_info[0].product_id",
+        "latest_receipt_info[0].product_id と書きます"
+      ),
       ("expect delivered \(Lab.coins) 2", "1 x \(Lab.coins) delivered in Sandbox", "個"),
       ("expect refused-by-store 21003", "the receipt now was verified", "検証されました"),
     ]
@@ -81,10 +85,13 @@ import Testing
     }
     for path in [
       "", ".", "a.", ".a", "a..b", "[0]", "a[", "a[]", "a[x]", "a[-1]", "a[1", "a]b", "a[1]b", "a b",
-      "a[99999999999]",
+      "a[99999999999]", "a.0", "a.*.b", "in_app[0].product_id",
     ] {
       #expect(ResponsePath(path) == nil, "\(path)")
     }
+    #expect(ResponsePath.corrected("latest_receipt_info.0.product_id") == "latest_receipt_info[0].product_id")
+    #expect(ResponsePath.corrected("in_app.*.product_id") == "receipt.in_app[*].product_id")
+    #expect(ResponsePath.corrected("a[x]") == nil && ResponsePath.corrected("0") == nil)
   }
 
   @Test(
