@@ -259,7 +259,7 @@ func subscriptionStepsAreShort() throws {
     (
       "billing retry on --days 3",
       #"""
-      18: billing has no option "--days" here; try no option, or quotes around a word that starts with dashes
+      18: billing has no option "--days" here; try billing grace on|off [--days 3|16|28] [--renewals all|paid]
       """#
     ),
     (

@@ -356,10 +356,8 @@ public struct CommandParser: Sendable {
   ) throws(TextProblem) -> Int {
     let name = String(line.text(index).dropFirst(2))
     guard let option = form.options.first(where: { $0.name == name }) else {
-      let names = form.options.map { "--\($0.name)" }
       throw TextProblem(
-        .noOption(line.shown(index), verb: entry.name),
-        possible: names.isEmpty ? .noOption : .near("--\(name)", in: names),
+        .noOption(line.shown(index), verb: entry.name), possible: Self.hint(without: name, form, entry),
         at: line.offset(index))
     }
     guard arguments.options[name] == nil else {
@@ -376,6 +374,16 @@ public struct CommandParser: Sendable {
     let end = line.end(of: parameter, from: index + 1, isLast: false)
     arguments.options[name] = try read(parameter, line, index + 1..<end)
     return end
+  }
+
+  /// Returns what is possible instead of an option that a form does not have.
+  ///
+  /// If the form has no options, these are the forms of the verb that have the option.
+  private static func hint(without name: String, _ form: CommandForm, _ entry: CommandEntry) -> ParseHint {
+    let names = form.options.map { "--\($0.name)" }
+    guard names.isEmpty else { return .near("--\(name)", in: names) }
+    let forms = entry.forms.filter { $0.options.contains { $0.name == name } }
+    return forms.isEmpty ? .noOption : .anyOf(forms.map { entry.usage(of: $0) })
   }
 
   func read(_ parameter: Parameter, _ line: TokenizedLine, _ range: Range<Int>) throws(TextProblem)
