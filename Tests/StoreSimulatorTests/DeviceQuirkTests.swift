@@ -164,6 +164,33 @@ extension Bench {
     #expect(bench.world.unfinished.isEmpty)
   }
 
+  @Test("with never, each launch delivers the transaction again, and removedTransactions is called each time")
+  func never() throws {
+    var bench = try bench(.queue)
+    try bench.perform(.quirk(.finishHolds(.never)))
+    for _ in 1...3 {
+      try bench.perform(.app(.terminate))
+      bench.clearEvents()
+      try bench.perform(.app(.launch))
+      #expect(bench.deviations == [.finishLost([1]), .finishNotPassedOn([1])])
+      #expect(bench.callbacks == [["#1 purchased"]])
+      #expect(bench.diagnostics.contains(.transactionsRemoved([1])))
+      #expect(bench.world.transaction(1)?.isFinishedInStore == false)
+      #expect(bench.world.app.unlocked[Bench.coins] == 1)
+    }
+    try bench.perform(.deviceSync(.catchUp), .app(.terminate))
+    bench.clearEvents()
+    try bench.perform(.app(.launch))
+    #expect(bench.callbacks.isEmpty && bench.world.transaction(1)?.isFinishedInStore == true)
+  }
+
+  @Test("with never, AppStore.sync() does not pass on the finish")
+  func neverAndSync() throws {
+    var bench = try bench(.product, .xcode)
+    try bench.perform(.quirk(.finishHolds(.never)), .appStore(.sync))
+    #expect(bench.world.deviceDifference.finishes == [1])
+  }
+
   @Test("by default the store receives each finish")
   func byDefault() throws {
     var bench = try Bench(.sandbox)

@@ -16,6 +16,7 @@ extension Quirk {
   public enum FinishHolds: String, QuirkValue {
     case always
     case untilRelaunch = "until-relaunch"
+    case never
   }
 
   /// Whether `AppStore.sync()` makes the newest finished renewal unfinished again.

@@ -111,9 +111,9 @@ public struct DeviceKnowledge: Hashable, Sendable {
 
   /// Keeps a call of `finish`, unless the device has kept one for this transaction before.
   ///
-  /// Returns whether the device keeps the call.
-  mutating func hold(finishOf number: TransactionNumber, at instant: Instant) -> Bool {
-    guard finishes[number] == nil else { return false }
+  /// If `again` is true, the device keeps each call. Returns whether the device keeps the call.
+  mutating func hold(finishOf number: TransactionNumber, at instant: Instant, again: Bool) -> Bool {
+    guard again || finishes[number] == nil else { return false }
     finishes[number] = .held(at: instant)
     return true
   }

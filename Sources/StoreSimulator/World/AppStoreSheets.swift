@@ -71,7 +71,7 @@ extension World {
   mutating func syncAnswered(failure: StoreKitFailure?) {
     if failure == nil {
       sendToStore(.synchronized)
-      passOnFinishes()
+      if quirks.finishHolds != .never { passOnFinishes() }
       replayRenewal()
       catchUp(by: .sync)
     }

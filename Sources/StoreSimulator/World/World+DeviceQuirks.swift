@@ -10,16 +10,16 @@ extension World {
 
   /// Passes finished transactions to the store, except those whose first `finish` the device keeps.
   ///
-  /// With quirk `finish-holds until-relaunch`, the device keeps the first `finish` of a purchase.
+  /// With quirk `finish-holds until-relaunch`, the device keeps the first `finish` of a purchase, and with
+  /// `never` each one.
   mutating func passOnFinish(of numbers: [TransactionNumber]) {
-    guard configuration.quirks.finishHolds == .untilRelaunch else {
-      return sendToStore(.finished(numbers))
-    }
+    let quirk = configuration.quirks.finishHolds
+    guard quirk != .always else { return sendToStore(.finished(numbers)) }
     let instant = now
     let held = numbers.filter { number in
       let row = store.ledger[number]
       return row.state == .purchased && row.isUnfinished && row.person == store.people.customer
-        && device.knowledge.hold(finishOf: number, at: instant)
+        && device.knowledge.hold(finishOf: number, at: instant, again: quirk == .never)
     }
     let passed = numbers.filter { !held.contains($0) }
     if !passed.isEmpty { sendToStore(.finished(passed)) }
