@@ -54,6 +54,13 @@ struct ReceiptOwner: Sendable {
 
   // MARK: Content
 
+  /// The content of `latest_receipt` in a response (rule `receipt.verify-history`).
+  var latestContent: ReceiptContent {
+    var content = content()
+    if quirks.verifyHistory == .lacksNewest { content.inApp = content.inApp.dropLast() }
+    return content
+  }
+
   /// Returns the content of a new receipt, whose creation date is by default that of the last change.
   func content(created: Instant? = nil) -> ReceiptContent {
     let isProduction = kind == .production

@@ -46,6 +46,7 @@ public struct ReceiptQuirks: Hashable, Sendable {
   public typealias InAppHistory = Quirk.InAppHistory
   public typealias ConsumablesLatest = Quirk.ConsumablesLatest
   public typealias IsRetryable = Quirk.IsRetryable
+  public typealias VerifyHistory = Quirk.VerifyHistory
 
   public var fields = Fields.now
   public var order = Order.oldestFirst
@@ -59,6 +60,8 @@ public struct ReceiptQuirks: Hashable, Sendable {
   /// The value of `latest_receipt_info` for a customer who has bought only consumables.
   public var consumablesLatest = ConsumablesLatest.absent
   public var isRetryable = IsRetryable.boolean
+  /// Whether `latest_receipt_info` and `latest_receipt` contain the newest transaction.
+  public var verifyHistory = VerifyHistory.complete
 
   public init() {}
 
@@ -71,6 +74,7 @@ public struct ReceiptQuirks: Hashable, Sendable {
     historyTruncation = quirks.historyTruncates.count
     consumablesLatest = quirks.consumablesLatest
     isRetryable = quirks.isRetryable
+    verifyHistory = quirks.verifyHistory
   }
 
   /// The delay between the purchase date of the first period and the original purchase date.

@@ -172,7 +172,7 @@ extension StoreServer {
     }
     var latestReceipt: [UInt8]?
     if owner.hasSubscriptions {
-      guard let signed = try? signer.sign(owner.content().encoded, environment) else {
+      guard let signed = try? signer.sign(owner.latestContent.encoded, environment) else {
         return .status(VerifyStatus.internalError)
       }
       latestReceipt = signed

@@ -69,6 +69,7 @@ extension ScreenCommand {
     nextValue(of: .interruptedResult, key: "n", localized("interrupted purchase()")),
     nextValue(of: .retryLists, key: "b", localized("lists in billing retry")),
     nextValue(of: .listDay, key: "y", localized("day in the list of subscriptions")),
+    nextValue(of: .verifyHistory, key: "h", localized("history of verifyReceipt")),
   ]
 
   private static func nextValue(of quirk: QuirkName, key: String, _ label: LazyLocalizedText)

@@ -144,6 +144,8 @@ struct ReceiptTruncation: Hashable, Sendable {
       isSandbox ? truncation(.sandboxTruncates, quirks.sandboxTruncation, of: "in_app") : nil,
       quirks.inAppHistory == .part ? ReceiptTruncation(array: "in_app", quirk: .inAppHistory(.part)) : nil,
       truncation(.historyTruncates, quirks.historyTruncation, of: "latest_receipt_info"),
+      quirks.verifyHistory == .lacksNewest
+        ? ReceiptTruncation(array: "latest_receipt_info", quirk: .verifyHistory(.lacksNewest)) : nil,
     ]
     return truncations.compactMap(\.self)
   }

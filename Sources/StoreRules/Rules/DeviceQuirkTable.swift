@@ -51,6 +51,11 @@ extension QuirkTable {
         "the day that the list of subscriptions shows for the end of a period",
         ja: "サブスクリプションの一覧に表示される、期間の終わりの日"),
       .listDay(.end), rule: .listDay),
+    .off(
+      LocalizedText(
+        "whether the response of verifyReceipt contains the newest transaction",
+        ja: "verifyReceiptの応答に最新の取引が含まれるか"),
+      .verifyHistory(.complete), rule: .verifyHistory),
   ]
 }
 

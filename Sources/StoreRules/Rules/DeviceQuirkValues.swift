@@ -79,4 +79,10 @@ extension Quirk {
     case none = "no"
     case renewal
   }
+
+  /// Whether the history in a response of verifyReceipt contains the newest transaction.
+  public enum VerifyHistory: String, QuirkValue {
+    case complete
+    case lacksNewest = "lacks-newest"
+  }
 }

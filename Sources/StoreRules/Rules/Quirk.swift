@@ -42,6 +42,7 @@ public enum Quirk: Hashable, Sendable {
   case interruptedResult(InterruptedResult)
   case retryLists(RetryLists)
   case listDay(ListDay)
+  case verifyHistory(VerifyHistory)
 
   /// The effect of agreeing to the second stacked terms sheet.
   public enum SecondTermsAgreement: String, QuirkValue {
@@ -241,6 +242,7 @@ public enum Quirk: Hashable, Sendable {
       case .interruptedResult: read { .interruptedResult($0) }
       case .retryLists: read { .retryLists($0) }
       case .listDay: read { .listDay($0) }
+      case .verifyHistory: read { .verifyHistory($0) }
       }
     guard let quirk else { return nil }
     self = quirk
@@ -286,6 +288,7 @@ public enum Quirk: Hashable, Sendable {
     case .interruptedResult: .interruptedResult
     case .retryLists: .retryLists
     case .listDay: .listDay
+    case .verifyHistory: .verifyHistory
     }
   }
 
@@ -330,6 +333,7 @@ public enum Quirk: Hashable, Sendable {
     case .interruptedResult(let value): value.rawValue
     case .retryLists(let value): value.rawValue
     case .listDay(let value): value.rawValue
+    case .verifyHistory(let value): value.rawValue
     }
   }
 }

@@ -41,6 +41,7 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
   case interruptedResult = "interrupted-result"
   case retryLists = "retry-lists"
   case listDay = "list-day"
+  case verifyHistory = "verify-history"
 
   /// The values of the quirk; the value for the present era is first.
   public var values: [String] {
@@ -84,6 +85,7 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     case .interruptedResult: words(Quirk.InterruptedResult.self)
     case .retryLists: words(Quirk.RetryLists.self)
     case .listDay: words(Quirk.ListDay.self)
+    case .verifyHistory: words(Quirk.VerifyHistory.self)
     }
   }
 

@@ -40,6 +40,7 @@ public struct Quirks: Hashable, Sendable {
   public private(set) var interruptedResult = Quirk.InterruptedResult.pending
   public private(set) var retryLists = Quirk.RetryLists.none
   public private(set) var listDay = Quirk.ListDay.end
+  public private(set) var verifyHistory = Quirk.VerifyHistory.complete
 
   public init(_ era: Era = .present) { self = Self.byEra[era] ?? Quirks(observedIn: era) }
 
@@ -91,6 +92,7 @@ public struct Quirks: Hashable, Sendable {
     case .interruptedResult: .interruptedResult(interruptedResult)
     case .retryLists: .retryLists(retryLists)
     case .listDay: .listDay(listDay)
+    case .verifyHistory: .verifyHistory(verifyHistory)
     }
   }
 
@@ -139,6 +141,7 @@ public struct Quirks: Hashable, Sendable {
     case .interruptedResult(let value): interruptedResult = value
     case .retryLists(let value): retryLists = value
     case .listDay(let value): listDay = value
+    case .verifyHistory(let value): verifyHistory = value
     }
   }
 }

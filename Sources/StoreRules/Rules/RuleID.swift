@@ -186,6 +186,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
   case receiptConsumablesLatest = "receipt.consumables-latest"
   case verifyOrder = "verify.order"
   case verifyMalformed = "verify.malformed"
+  case verifyHistory = "receipt.verify-history"
   case verifyRetryable = "verify.retryable"
   case verifySecret = "verify.secret"
   case verifyCause = "verify.cause"

@@ -5,7 +5,8 @@ import Support
 package enum ReceiptRules {
   package static let all: [Rule] = [
     receiptExists, receiptContent, receiptCreated, receiptAge, receiptFields, receiptOrder, receiptTruncated,
-    receiptTampered, receiptHistory, receiptHistoryTruncated, receiptConsumablesLatest, appIdentity,
+    receiptTampered, receiptHistory, receiptHistoryTruncated, receiptConsumablesLatest, verifyHistory,
+    appIdentity,
   ]
 
   package static let receiptExists = Rule(
@@ -135,6 +136,29 @@ package enum ReceiptRules {
       source: LocalizedText(
         "\(RuleSource.joooee.name.english); gabrielgarza/monza #41",
         ja: "\(RuleSource.joooee.name.japanese)、gabrielgarza/monza #41")))
+
+  package static let verifyHistory = Rule(
+    id: .verifyHistory,
+    statement: LocalizedText(
+      """
+      With quirk verify-history lacks-newest, latest_receipt_info and latest_receipt lack the account's \
+      newest transaction, although the App Store has it. receipt.in_app is that of the submitted receipt.
+      """,
+      ja: """
+        癖verify-history lacks-newestでは、App Storeにあるアカウントの最新の取引がlatest_receipt_infoと\
+        latest_receiptに含まれません。receipt.in_appは送られたレシートのとおりです。
+        """),
+    provenance: .observed(
+      versions: LocalizedText("Sandbox, TestFlight and production 2022", ja: "2022年のSandbox、TestFlight、本番環境"),
+      source: LocalizedText(
+        """
+        RevenueCat/purchases-unity #144, a plan that was bought again after it had expired; chosen: any \
+        newest transaction, and pending_renewal_info does not change
+        """,
+        ja: """
+          RevenueCat/purchases-unity #144(期限切れの後で再び購入したプラン)。\
+          どの最新の取引でも同じとすることとpending_renewal_infoが変わらないことは独自に決めたものです
+          """)))
 
   package static let appIdentity = Rule(
     id: .appIdentity,
