@@ -67,9 +67,9 @@ extension StoreServerState {
     of person: Person? = nil, in environment: EnvironmentName, created: Instant? = nil
   ) -> ReceiptSnapshot? {
     // The device's receipt can be older than the store.
-    guard let world = worlds[environment]?.ofReceipt, let person = person ?? world.customer else {
-      return nil
-    }
+    guard let world = worlds[environment]?.ofReceipt, !world.device.knowledge.isReceiptAbsent,
+      let person = person ?? world.customer
+    else { return nil }
     let owner = ReceiptOwner(person, in: world, self)
     guard owner.hasReceipt else { return nil }
     return ReceiptSnapshot(owner.content(created: created), in: environment)

@@ -50,9 +50,9 @@ public struct StoreServer: Sendable {
     created: Instant? = nil
   ) throws(ReceiptSigner.Failure) -> [UInt8]? {
     // The device's receipt can be older than the store.
-    guard let world = state.worlds[environment]?.ofReceipt, let person = person ?? world.customer else {
-      return nil
-    }
+    guard let world = state.worlds[environment]?.ofReceipt, !world.device.knowledge.isReceiptAbsent,
+      let person = person ?? world.customer
+    else { return nil }
     let owner = ReceiptOwner(person, in: world, state)
     guard owner.hasReceipt else { return nil }
     return try signer.sign(owner.content(created: created).encoded, environment)

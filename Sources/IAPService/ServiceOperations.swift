@@ -339,7 +339,7 @@ extension IAPService {
   private mutating func receive(_ action: Action, in effects: inout ParticipantEffects<ScheduledWork>) {
     switch action {
     case .environment, .reset: takeOverQueue(in: &effects)
-    case .app(.terminate), .newDevice: if settings.isOn { endProcess(in: &effects) }
+    case .app(.terminate), .app(.reinstall), .newDevice: if settings.isOn { endProcess(in: &effects) }
     case .network(true): isNetworkCut = false
     case .resetSwitches:
       savedAppSettings?.finishPolicy = .automatic

@@ -103,13 +103,23 @@ extension CommandSetting {
   }
 
   fileprivate static func deviceCache(_ cache: DeviceCache, _ texts: Localizer) -> CommandSetting {
-    guard case .late(let delay, let part) = cache else { return CommandSetting(texts.stateFresh) }
-    let time =
-      delay.map { delay in
-        delay.months > 0
-          ? texts.stateLate : texts.stateLateBy(texts.span(microseconds: delay.microseconds))
-      } ?? texts.stateLateUntilLaunch
-    return CommandSetting(part.map { "\(time) (\($0.rawValue))" } ?? time, isUnusual: true)
+    let state: String
+    let shown: DeviceCachePart?
+    switch cache {
+    case .fresh: return CommandSetting(texts.stateFresh)
+    case .late(let delay, let end, let part):
+      let time =
+        delay.map { delay in
+          delay.months > 0
+            ? texts.stateLate : texts.stateLateBy(texts.span(microseconds: delay.microseconds))
+        } ?? (end == .launch ? texts.stateLateUntilLaunch : texts.stateLate)
+      (state, shown) = (end == .launch ? time : "\(time), --until \(end.rawValue)", part)
+    case .empty(_, let end, let part):
+      (state, shown) = (
+        end == .launch ? texts.stateEmpty : "\(texts.stateEmpty), --until \(end.rawValue)", part
+      )
+    }
+    return CommandSetting(shown.map { "\(state) (\($0.rawValue))" } ?? state, isUnusual: true)
   }
 
   fileprivate static func deviceReceipt(_ knowledge: DeviceKnowledge, _ texts: Localizer) -> CommandSetting {
@@ -119,12 +129,16 @@ extension CommandSetting {
 }
 
 extension DeviceCache {
-  /// The next setting, cyclically: fresh, late until a launch, late by 10 s.
+  /// The next setting, cyclically: fresh, late until a launch, late by 10 s, late until `AppStore.sync()`,
+  /// late until a new device, empty.
   fileprivate var next: DeviceCache {
     switch self {
     case .fresh: .late(by: nil, only: nil)
-    case .late(nil, let part): .late(by: .seconds(10), only: part)
-    case .late: .fresh
+    case .late(nil, .launch, let part): .late(by: .seconds(10), only: part)
+    case .late(.some, .launch, let part): .late(by: nil, until: .sync, only: part)
+    case .late(_, .sync, let part): .late(by: nil, until: .newDevice, only: part)
+    case .late(_, _, let part): .empty(only: part)
+    case .empty: .fresh
     }
   }
 }
@@ -138,5 +152,6 @@ extension Localizer {
   fileprivate var stateStale: String { localized("stale") }
   fileprivate var stateLate: String { localized("late") }
   fileprivate func stateLateBy(_ span: String) -> String { localized("late by \(span)") }
+  fileprivate var stateEmpty: String { localized("empty") }
   fileprivate var stateLateUntilLaunch: String { localized("late until a launch") }
 }

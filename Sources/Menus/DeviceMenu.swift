@@ -45,6 +45,12 @@ extension ScreenCommand {
     localized("switch to a second, empty device with the same account"),
     .step { _ in .action(.newDevice) })
 
+  static let reinstallApp = ScreenCommand(
+    "app reinstall", keys: [.deviceMenu: "i"],
+    localized("delete and install the app"),
+    localized("the process ends, and what the app kept is lost; outside production the receipt too"),
+    .step { _ in .action(.app(.reinstall)) })
+
   package static let accountMenu = ScreenCommand(
     .accountMenu, keys: [.deviceMenu: "a"],
     localized("account"),
@@ -107,8 +113,8 @@ extension CommandSection {
   package static let deviceMenu = CommandSection(
     .deviceMenu, localized("Device"), openingCommand: .deviceMenu,
     commands: [
-      .pressHome, .appToForeground, .appToBackground, .terminateApp, .launchApp, .newDevice, .accountMenu,
-      .appStoreMenu,
+      .pressHome, .appToForeground, .appToBackground, .terminateApp, .launchApp, .reinstallApp, .newDevice,
+      .accountMenu, .appStoreMenu,
       .deviceOptions, .restorePurchases, .toggleAsksEntitlements, .toggleContinuesPurchases,
       .toggleDefersPriceConsent, .showPriceConsent, .catchUp, .nextDeviceCache, .toggleDeviceReceipt,
     ])

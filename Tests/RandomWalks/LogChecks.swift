@@ -35,7 +35,7 @@ struct ToldSoFar: Sendable {
     if case .performed(let action) = event.kind {
       switch action {
       case .setClock: last[environment] = nil
-      case .newDevice, .app(.terminate): openCalls[environment] = 0
+      case .newDevice, .app(.terminate), .app(.reinstall): openCalls[environment] = 0
       default: break
       }
     }

@@ -198,7 +198,8 @@ func subscriptionStepsAreShort() throws {
       "app",
       """
       4: app needs name|launch|terminate|…; try app name NAME [--process-id N] [--thread-id N], \
-      app launch|terminate|foreground|background, app asks-entitlements|defers-price-consent|defers-messages|\
+      app launch|terminate|foreground|background|reinstall, \
+      app asks-entitlements|defers-price-consent|defers-messages|\
       adds-store-payments|continues-purchases on|off, …
       """
     ),
@@ -221,6 +222,15 @@ func subscriptionStepsAreShort() throws {
       """
       1: device is incomplete; try device [--locale L] [--storefront S] [--time-zone Z] [--purchases \
       allowed|restricted]
+      """
+    ),
+    (
+      "device receipt fresh --by 5s",
+      """
+      22: device has no option "--by" here; try device cache late [--by DURATION] \
+      [--until launch|sync|new-device|never] [--only products|entitlements], device cache empty \
+      [--by DURATION] [--until launch|sync|new-device|never] [--only products|entitlements], \
+      device receipt stale [--by DURATION]
       """
     ),
     ("device --locale 12", #"17: "12" is not a locale; try en_US, ja_JP, zh_Hans"#),

@@ -39,7 +39,7 @@ import Testing
         step % 2 == 0 ? walk.action(in: simulator.world) : walk.subscriptionAction(in: simulator.world)
       if step % 13 == 0 { action = .app(simulator.world.app.state == .terminated ? .launch : .terminate) }
       switch action {
-      case .environment, .reset, .quirk, .era, .applySettings, .deviceSync: continue
+      case .environment, .reset, .quirk, .era, .applySettings, .deviceSync, .app(.reinstall): continue
       default: break
       }
       guard simulator.refusal(of: action) == nil else { continue }

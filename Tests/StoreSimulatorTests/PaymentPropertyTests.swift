@@ -37,7 +37,7 @@ import Testing
 
   private func endsProcess(_ action: Action) -> Bool {
     switch action {
-    case .app(.terminate), .newDevice: true
+    case .app(.terminate), .app(.reinstall), .newDevice: true
     default: false
     }
   }

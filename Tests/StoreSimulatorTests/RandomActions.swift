@@ -214,7 +214,11 @@ struct RandomWalk {
       let part = pick([DeviceCachePart.products, .entitlements, nil])
       let delay = pick([TimeSpan.seconds(10), .seconds(600), nil])
       return .deviceSync(
-        pick([.cache(.late(by: delay, only: part)), .cache(.fresh), .receipt(isStale: chance()), .catchUp]))
+        pick([
+          .cache(.late(by: delay, until: pick(DeviceCacheEnd.allCases), only: part)), .cache(.fresh),
+          .cache(.empty(by: delay, until: pick(DeviceCacheEnd.allCases), only: part)),
+          .receipt(isStale: false), .receipt(isStale: true, by: delay), .catchUp,
+        ]))
     case .account:
       if next(12) == 0 { return .account(.delete) }
       if next(12) == 0 { return .account(.resetEligibility) }

@@ -88,6 +88,35 @@ import Testing
     #expect(!bench.screen().contains("The store knows"), "\(bench.screen())")
   }
 
+  @Test("the bar, Details and W follow --until, and the rule of an empty device")
+  func until() throws {
+    var bench = late(132, 38)
+    bench.executeLine("device cache late --until new-device")
+    #expect(bench.statusBar().contains("device late until new-device"), "\(bench.statusBar())")
+    #expect(
+      try details(of: 2, in: bench).contains {
+        $0.hasSuffix("has not fetched it. Neither a launch nor AppStore.sync() helps")
+      })
+    bench.executeLine("device cache empty")
+    #expect(bench.statusBar().contains("device empty"), "\(bench.statusBar())")
+    #expect(
+      try details(of: 1, in: bench).contains(
+        "The store has this transaction; the lists on the device are empty"))
+    bench.press("3 W")
+    #expect(bench.screen().contains("device.cache-empty"), "\(bench.screen())")
+  }
+
+  @Test("after d i the bar says that there is no receipt, and z undoes the installation")
+  func reinstall() {
+    var bench = TestBench(132, 38)
+    bench.press("b Enter Enter d i")
+    #expect(bench.world.app.state == .terminated && bench.world.app.unlocked.isEmpty)
+    #expect(bench.statusBar().contains("no receipt"), "\(bench.statusBar())")
+    bench.press("z")
+    #expect(bench.world.app.state == .foreground && !bench.world.app.unlocked.isEmpty)
+    #expect(!bench.statusBar().contains("no receipt"), "\(bench.statusBar())")
+  }
+
   @Test("Details is Japanese on a Japanese screen")
   func japanese() throws {
     let bench = late(80, 24)
@@ -153,7 +182,9 @@ import Testing
     for menu in ["d", "s l"] {
       var bench = TestBench()
       let settings: [DeviceCache] = [
-        .late(by: nil, only: nil), .late(by: .seconds(10), only: nil), .fresh,
+        .late(by: nil, only: nil), .late(by: .seconds(10), only: nil),
+        .late(by: nil, until: .sync, only: nil),
+        .late(by: nil, until: .newDevice, only: nil), .empty(), .fresh,
       ]
       for cache in settings {
         bench.press("\(menu) m")

@@ -15,8 +15,18 @@ extension StatusBar {
     }
     var items: [StatusItem] = []
     let knowledge = world.device.knowledge
-    if knowledge.cache != .fresh { items.append(item(texts.statusDeviceLate, texts.statusDeviceLateShort)) }
-    if knowledge.isReceiptStale { items.append(item(texts.statusReceiptStale)) }
+    switch knowledge.cache {
+    case .fresh: break
+    case .late(_, .launch, _): items.append(item(texts.statusDeviceLate, texts.statusDeviceLateShort))
+    case .late(_, let end, _):
+      items.append(item(texts.statusDeviceLate(until: end.rawValue), texts.statusDeviceLateShort))
+    case .empty: items.append(item(texts.statusDeviceEmpty, texts.statusDeviceEmptyShort))
+    }
+    if knowledge.isReceiptAbsent {
+      items.append(item(texts.statusNoReceipt))
+    } else if knowledge.isReceiptStale {
+      items.append(item(texts.statusReceiptStale))
+    }
     let quirks = world.quirks.unusualOfDevice
     if let quirk = quirks.first {
       let count = "\(quirks.count)"

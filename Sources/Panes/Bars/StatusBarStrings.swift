@@ -97,7 +97,11 @@ extension Localizer {
 
   var statusDeviceLate: String { localized("device late") }
   var statusDeviceLateShort: String { localized("late") }
+  func statusDeviceLate(until end: String) -> String { localized("device late until \(end)") }
+  var statusDeviceEmpty: String { localized("device empty") }
+  var statusDeviceEmptyShort: String { localized("empty", context: "device") }
   var statusReceiptStale: String { localized("receipt stale") }
+  var statusNoReceipt: String { localized("no receipt") }
   func statusDeviceQuirks(_ count: String) -> String { localized("\(count) device quirks") }
   func statusDeviceQuirksShort(_ count: String) -> String { localized("\(count) quirks") }
   var audienceDeviceLate: String { localized("the phone learns of changes later") }

@@ -9,10 +9,12 @@ extension PaneExplanation {
   /// Explains the differences in a transaction; nil if there are none.
   init?(ofDifferencesIn number: TransactionNumber?, in context: PaneContext) {
     guard let number else { return nil }
-    let differences = context.session.simulator.world.deviceDifferences(in: number)
+    let world = context.session.simulator.world
+    let differences = world.deviceDifferences(in: number)
     guard !differences.isEmpty else { return nil }
     let texts = context.texts
-    let sentences = differences.map { $0.text(texts) }.joined(separator: texts.listSeparator)
+    let end = world.device.knowledge.cache.end
+    let sentences = differences.map { $0.text(texts, until: end) }.joined(separator: texts.listSeparator)
     var rules: [RuleID] = []
     for rule in differences.map(\.rule) where !rules.contains(rule) { rules.append(rule) }
     if rules != [.finishHolds] { rules.append(.deviceCatchesUp) }
@@ -20,7 +22,7 @@ extension PaneExplanation {
   }
 
   /// Explains data that the device has fetched in an older form.
-  init(ofOlderForm sentence: String) {
-    self.init(summary: sentence, rules: [.deviceLate, .deviceCatchesUp])
+  init(ofOlderForm sentence: String, isEmpty: Bool) {
+    self.init(summary: sentence, rules: [isEmpty ? .deviceEmpty : .deviceLate, .deviceCatchesUp])
   }
 }

@@ -40,7 +40,8 @@ package struct TransactionDetails {
   /// The differences between device and App Store.
   private var differences: [LabeledValue] {
     world.deviceDifferences(in: transaction.number).map {
-      LabeledValue(texts.factStore, $0.text(texts), .warning)
+      LabeledValue(
+        texts.factStore, $0.text(texts, until: world.device.knowledge.cache.end), .warning)
     }
   }
 

@@ -109,7 +109,9 @@ package enum ProductDetails {
     }
     if !world.isApproved(product.identifier) { parts.append(texts.productNotApproved) }
     if !world.isPurchasable(product.identifier) { parts.append(texts.productNotPurchasable) }
-    if !world.isProductFetched(product.identifier) { parts.append(texts.productNotFetched) }
+    if !world.isProductFetched(product.identifier) {
+      parts.append(texts.productNotFetched(isEmpty: world.device.knowledge.emptied.contains(.products)))
+    }
     return parts.joined(separator: texts.listSeparator)
   }
 

@@ -232,10 +232,11 @@ extension ProductsPane {
   package static let id = PaneID.products
 
   package func explanation(in context: PaneContext) -> PaneExplanation? {
-    guard let product = context.selectedProduct, !context.session.simulator.world.isProductFetched(product)
-    else { return nil }
-    return PaneExplanation(
-      ofOlderForm: "\(VisibleText.visible(product)): \(context.texts.productNotFetched)")
+    let world = context.session.simulator.world
+    guard let product = context.selectedProduct, !world.isProductFetched(product) else { return nil }
+    let isEmpty = world.device.knowledge.emptied.contains(.products)
+    let sentence = context.texts.productNotFetched(isEmpty: isEmpty)
+    return PaneExplanation(ofOlderForm: "\(VisibleText.visible(product)): \(sentence)", isEmpty: isEmpty)
   }
 }
 

@@ -37,6 +37,9 @@ extension Localizer {
   func productOffers(_ count: String) -> String { localized("\(count) offers") }
   var productNotApproved: String { localized("not approved") }
   var productNotPurchasable: String { localized("metadata missing") }
-  var productNotFetched: String { localized("the device has an older form") }
+  func productNotFetched(isEmpty: Bool) -> String {
+    isEmpty
+      ? localized("the device does not find the product") : localized("the device has an older form")
+  }
   var productFamily: String { localized("family", context: "product") }
 }

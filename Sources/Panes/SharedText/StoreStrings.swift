@@ -77,6 +77,7 @@ extension Localizer {
     case .recovery: localized("payment of \(product) succeeds")
     case .products: localized("the response to the products request")
     case .deviceCatchUp: localized("the device catches up")
+    case .receiptRefresh: localized("the device fetches a new receipt")
     case .repeatedUpdate: localized("Transaction.updates repeats #\(number)")
     }
   }

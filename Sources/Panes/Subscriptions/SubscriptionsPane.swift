@@ -168,7 +168,9 @@ extension SubscriptionsPane {
 
   package func explanation(in context: PaneContext) -> PaneExplanation? {
     view(in: context)?.fetchedStatuses.map {
-      PaneExplanation(ofOlderForm: context.texts.statusNotFetched($0))
+      PaneExplanation(
+        ofOlderForm: context.texts.statusNotFetched($0),
+        isEmpty: context.session.simulator.world.device.knowledge.emptied.contains(.entitlements))
     }
   }
 

@@ -8,7 +8,8 @@ extension Narration {
     switch sync {
     case .cache(.fresh): texts.narrationDeviceFresh
     case .cache(.late): texts.narrationDeviceLate
-    case .receipt(let isStale): isStale ? texts.narrationReceiptStale : texts.narrationReceiptFresh
+    case .cache(.empty): texts.narrationDeviceEmpty
+    case .receipt(let isStale, _): isStale ? texts.narrationReceiptStale : texts.narrationReceiptFresh
     // The event describes what the device fetches.
     case .catchUp: nil
     }
@@ -24,6 +25,8 @@ extension Narration {
     case .codeWaitsForLaunch: texts.narrationCodeWaits
     case .finishFailed: texts.narrationFinishFails
     case .unfinishedFailed: texts.narrationUnfinishedFails
+    case .appInstalledAgain(let isReceiptDeleted):
+      isReceiptDeleted ? texts.narrationInstalledWithoutReceipt : texts.narrationInstalledWithReceipt
     }
   }
 }

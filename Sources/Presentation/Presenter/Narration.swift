@@ -330,6 +330,7 @@ package struct Narration {
     case .home: texts.narrationHome
     case .app(.launch): texts.narrationLaunch
     case .app(.terminate): texts.narrationTerminate
+    case .app(.reinstall): texts.narrationReinstall
     case .app(.foreground): texts.narrationForeground
     case .app(.background): texts.narrationBackground
     case .appPolicy(let policy, let isOn): describe(policy, isOn)

@@ -157,6 +157,16 @@ extension Localizer {
   var narrationDeviceFresh: String {
     localized("From now on the phone learns of changes in the App Store at once.")
   }
+  var narrationDeviceEmpty: String {
+    localized("The phone has lost what it knew of the App Store, and shows no purchases.")
+  }
+  var narrationReinstall: String { localized("The customer deletes the app and installs it again.") }
+  var narrationInstalledWithoutReceipt: String {
+    localized("The app has lost what it kept, and there is no receipt on the phone.")
+  }
+  var narrationInstalledWithReceipt: String {
+    localized("The app has lost what it kept, and has a new receipt from the App Store.")
+  }
   var narrationReceiptStale: String { localized("From now on the receipt on the phone stays as it is.") }
   var narrationReceiptFresh: String {
     localized("From now on the receipt on the phone is always the newest.")

@@ -12,7 +12,8 @@ extension CommandRows {
 
   static let device = Verb<DeviceStep>(
     "device",
-    LocalizedText("Configures the device and its data, or switches to a new device"),
+    LocalizedText(
+      "Configures the device and its data; with --until sync a launch does not help"),
     forms: [
       CommandForm([.keyword("new")]) { _ in .action(.newDevice) },
       CommandForm(options: [
@@ -30,18 +31,28 @@ extension CommandRows {
               purchasesAllowed: arguments.text(option: "purchases").map { $0 == "allowed" })))
       },
       CommandForm([.keyword("cache"), .keyword("fresh")]) { _ in .action(.deviceSync(.cache(.fresh))) },
-      CommandForm(
-        [.keyword("cache"), .keyword("late")],
-        options: [
-          OptionParameter("by", Parameter("DURATION", .duration)),
-          OptionParameter("only", .choice(DeviceCachePart.self)),
-        ]
-      ) { arguments in
+      CommandForm([.keyword("cache"), .keyword("late")], options: cacheOptions) { arguments in
         let part = arguments.text(option: "only").flatMap(DeviceCachePart.init)
-        return .action(.deviceSync(.cache(.late(by: arguments.span(option: "by"), only: part))))
+        let end = arguments.text(option: "until").flatMap(DeviceCacheEnd.init)
+        return .action(
+          .deviceSync(
+            .cache(.late(by: arguments.span(option: "by"), until: end ?? .launch, only: part))))
       },
-      CommandForm([.keyword("receipt"), .choice(["fresh", "stale"])]) { arguments in
-        .action(.deviceSync(.receipt(isStale: arguments.text(1) == "stale")))
+      CommandForm([.keyword("cache"), .keyword("empty")], options: cacheOptions) { arguments in
+        let part = arguments.text(option: "only").flatMap(DeviceCachePart.init)
+        let end = arguments.text(option: "until").flatMap(DeviceCacheEnd.init)
+        return .action(
+          .deviceSync(
+            .cache(.empty(by: arguments.span(option: "by"), until: end ?? .launch, only: part))))
+      },
+      CommandForm([.keyword("receipt"), .keyword("fresh")]) { _ in
+        .action(.deviceSync(.receipt(isStale: false)))
+      },
+      CommandForm(
+        [.keyword("receipt"), .keyword("stale")],
+        options: [OptionParameter("by", Parameter("DURATION", .duration))]
+      ) { arguments in
+        .action(.deviceSync(.receipt(isStale: true, by: arguments.span(option: "by"))))
       },
       CommandForm([.keyword("catch-up")]) { _ in .action(.deviceSync(.catchUp)) },
     ]
@@ -54,11 +65,27 @@ extension CommandRows {
         + ArgumentFormat.option("time-zone", change.timeZone?.identifier)
         + ArgumentFormat.option("purchases", change.purchasesAllowed.map { $0 ? "allowed" : "restricted" })
     case .sync(.cache(.fresh)): " cache fresh"
-    case .sync(.cache(.late(let delay, let part))):
-      " cache late" + ArgumentFormat.option("by", delay.map { SpanText.text($0) })
-        + ArgumentFormat.option("only", part?.rawValue)
-    case .sync(.receipt(let isStale)): " receipt \(isStale ? "stale" : "fresh")"
+    case .sync(.cache(.late(let delay, let end, let part))):
+      " cache late" + words(delay, end, part)
+    case .sync(.cache(.empty(let delay, let end, let part))):
+      " cache empty" + words(delay, end, part)
+    case .sync(.receipt(false, _)): " receipt fresh"
+    case .sync(.receipt(true, let delay)):
+      " receipt stale" + ArgumentFormat.option("by", delay.map { SpanText.text($0) })
     case .sync(.catchUp): " catch-up"
     }
+  }
+
+  private static let cacheOptions = [
+    OptionParameter("by", Parameter("DURATION", .duration)),
+    OptionParameter("until", .choice(DeviceCacheEnd.self)),
+    OptionParameter("only", .choice(DeviceCachePart.self)),
+  ]
+
+  /// Returns the options of a cache step, with a leading space each; the default event is omitted.
+  private static func words(_ delay: TimeSpan?, _ end: DeviceCacheEnd, _ part: DeviceCachePart?) -> String {
+    ArgumentFormat.option("by", delay.map { SpanText.text($0) })
+      + ArgumentFormat.option("until", end == .launch ? nil : end.rawValue)
+      + ArgumentFormat.option("only", part?.rawValue)
   }
 }

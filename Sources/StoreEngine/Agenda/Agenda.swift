@@ -8,6 +8,8 @@ import Support
 package enum DeviceWork: Hashable, Sendable {
   /// The device fetches everything from the App Store.
   case catchUp
+  /// The device fetches a new receipt.
+  case refreshReceipt
   /// `Transaction.updates` delivers a finished purchase again.
   ///
   /// `remaining` is the number of later repetitions.

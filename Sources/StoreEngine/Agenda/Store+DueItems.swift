@@ -12,6 +12,7 @@ extension Store {
       case .completePurchase, .completeInterrupted, .subscription: .purchase
       case .answerProducts: .products
       case .device(.catchUp): .deviceCatchUp
+      case .device(.refreshReceipt): .receiptRefresh
       case .device(.repeatUpdate): .repeatedUpdate
       case .agreeToSecondSheet: .secondSheet
       case .showAskToBuyAlert: .askToBuyAlert

@@ -163,6 +163,8 @@ public enum AccountChange: Hashable, Sendable {
 
 public enum AppTransition: String, CaseIterable, Hashable, Sendable {
   case launch, terminate, foreground, background
+  /// The app is deleted and installed again.
+  case reinstall
 }
 
 /// The properties of the app's process that log lines show; nil leaves a property unchanged.

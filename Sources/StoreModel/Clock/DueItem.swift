@@ -19,6 +19,8 @@ public struct DueItem: Hashable, Sendable {
     case products
     /// The device fetches everything from the App Store.
     case deviceCatchUp
+    /// The device fetches a new receipt.
+    case receiptRefresh
     /// `Transaction.updates` delivers a finished purchase again.
     case repeatedUpdate
   }
@@ -56,6 +58,7 @@ public struct DueItem: Hashable, Sendable {
     case .recovery: "\(product) is paid"
     case .products: "the answer to the request for products"
     case .deviceCatchUp: "the device catches up with the App Store"
+    case .receiptRefresh: "the device fetches a new receipt"
     case .repeatedUpdate: "Transaction.updates repeats #\(transaction)"
     }
   }

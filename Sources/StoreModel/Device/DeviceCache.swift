@@ -6,19 +6,86 @@ import Support
 public enum DeviceCache: Hashable, Sendable {
   /// The device has every change at once.
   case fresh
-  /// The device has a change only after `delay` or, with nil, after a relaunch or `AppStore.sync()`.
+  /// The device has a change only after the delay or at an event of `until`, whichever comes first.
   ///
-  /// `part` is the part that is late; with nil, all parts are late.
-  case late(by: TimeSpan?, only: DeviceCachePart?)
+  /// The delay is nil if only an event helps. `only` is the part that is late; with nil, all parts are late.
+  case late(by: TimeSpan?, until: DeviceCacheEnd = .launch, only: DeviceCachePart?)
+  /// The device has lost what it had fetched, and fetches everything after the delay or at an event of
+  /// `until`, whichever comes first.
+  ///
+  /// With a delay, each launch empties the device again. `only` is the part that is empty; with nil, all
+  /// parts are empty.
+  case empty(by: TimeSpan? = nil, until: DeviceCacheEnd = .launch, only: DeviceCachePart? = nil)
 
   public func isLate(_ part: DeviceCachePart) -> Bool {
-    guard case .late(_, let only) = self else { return false }
+    guard case .late(_, _, let only) = self else { return false }
     return only == nil || only == part
+  }
+
+  /// Whether the device loses a part.
+  public func isEmpty(_ part: DeviceCachePart) -> Bool {
+    guard case .empty(_, _, let only) = self else { return false }
+    return only == nil || only == part
+  }
+
+  /// Whether a part can differ from that of the App Store.
+  public func concerns(_ part: DeviceCachePart) -> Bool { isLate(part) || isEmpty(part) }
+
+  /// Whether each launch empties the device again.
+  public var isEmptiedAtLaunch: Bool {
+    if case .empty(.some, _, _) = self { true } else { false }
   }
 
   /// The delay after which the device has a change; nil if it has changes at once or waits for an event.
   public var delay: TimeSpan? {
-    if case .late(let delay, _) = self { delay } else { nil }
+    switch self {
+    case .fresh: nil
+    case .late(let delay, _, _), .empty(let delay, _, _): delay
+    }
+  }
+
+  /// The first event that helps; nil if the device has changes at once.
+  public var end: DeviceCacheEnd? {
+    switch self {
+    case .fresh: nil
+    case .late(_, let end, _), .empty(_, let end, _): end
+    }
+  }
+
+  /// Whether the device fetches everything because of a cause.
+  ///
+  /// An empty device with a delay does not fetch at a launch, because the delay counts from the launch.
+  public func fetches(at cause: DeviceCatchUpCause) -> Bool {
+    switch cause {
+    case .delay, .operator, .account: true
+    case .receiptRefresh, .receiptDelay, .restore, .purchase: false
+    case .launch: !isEmptiedAtLaunch && end.map { $0 <= .launch } ?? true
+    case .sync: end.map { $0 <= .sync } ?? true
+    case .reinstall: end.map { $0 <= .newDevice } ?? true
+    }
+  }
+}
+
+/// The first of the events after which a late device fetches everything; the later events help too.
+public enum DeviceCacheEnd: String, CaseIterable, Comparable, Hashable, Sendable {
+  /// A launch of the app.
+  case launch
+  /// A successful `AppStore.sync()`.
+  case sync
+  /// A new device, or the first launch after the app was deleted and installed again.
+  case newDevice = "new-device"
+  /// No event; only the operator and a change of account.
+  case never
+
+  public static func < (a: DeviceCacheEnd, b: DeviceCacheEnd) -> Bool { a.order < b.order }
+
+  private var order: Int {
+    switch self {
+    case .launch: 0
+    case .sync: 1
+    case .newDevice: 2
+    case .never: 3
+    }
   }
 }
 
@@ -34,7 +101,9 @@ public enum DeviceCachePart: String, CaseIterable, Hashable, Sendable {
 public enum DeviceSync: Hashable, Sendable {
   case cache(DeviceCache)
   /// Whether the receipt on the device does not change until it is refreshed.
-  case receipt(isStale: Bool)
+  ///
+  /// A stale receipt is also refreshed after the delay; with nil, time does not help.
+  case receipt(isStale: Bool, by: TimeSpan? = nil)
   /// The device fetches everything now.
   case catchUp
 }
@@ -42,6 +111,7 @@ public enum DeviceSync: Hashable, Sendable {
 /// The event after which the device has the newest data.
 public enum DeviceCatchUpCause: String, CaseIterable, Hashable, Sendable {
   case launch, sync, receiptRefresh, delay, `operator`, account
+  case receiptDelay, restore, purchase, reinstall
 }
 
 /// The difference between the data on the device and the data of the App Store.

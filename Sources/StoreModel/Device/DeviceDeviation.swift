@@ -20,6 +20,8 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
   case finishFailed([TransactionNumber], StoreKitFailure)
   /// Because of a simulated error, `Transaction.unfinished` ends without elements.
   case unfinishedFailed(StoreKitFailure)
+  /// The app was deleted and installed again.
+  case appInstalledAgain(isReceiptDeleted: Bool)
 
   public var transactions: [TransactionNumber] {
     switch self {
@@ -28,7 +30,7 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
       numbers
     case .unfinishedReturned(let number), .renewalReplayed(let number), .codeWaitsForLaunch(let number):
       [number]
-    case .unfinishedFailed: []
+    case .unfinishedFailed, .appInstalledAgain: []
     }
   }
 
@@ -36,7 +38,8 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
   public var undoesFinish: Bool {
     switch self {
     case .finishLost, .unfinishedReturned, .renewalReplayed, .finishFailed: true
-    case .finishNotPassedOn, .finishPassedOn, .codeWaitsForLaunch, .unfinishedFailed: false
+    case .finishNotPassedOn, .finishPassedOn, .codeWaitsForLaunch, .unfinishedFailed, .appInstalledAgain:
+      false
     }
   }
 
@@ -56,6 +59,10 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
       texts.localized("finish does not reach the App Store (\(failure.text)): \(numbers) unfinished")
     case .unfinishedFailed(let failure):
       texts.localized("Transaction.unfinished ends without elements (\(failure.text))")
+    case .appInstalledAgain(true):
+      texts.localized("the app was deleted and installed again: its data and its receipt are gone")
+    case .appInstalledAgain(false):
+      texts.localized("the app was deleted and installed again: its data is gone, and its receipt is new")
     }
   }
 
@@ -69,7 +76,7 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
     case .renewalReplayed(let n): .renewalReplayed(number(n))
     case .codeWaitsForLaunch(let n): .codeWaitsForLaunch(number(n))
     case .finishFailed(let numbers, let failure): .finishFailed(numbers.map(number), failure)
-    case .unfinishedFailed(let failure): .unfinishedFailed(failure)
+    case .unfinishedFailed, .appInstalledAgain: self
     }
   }
 }

@@ -40,9 +40,12 @@ extension DeviceCatchUpCause: Localizable {
     case .launch: texts.localized("launch")
     case .sync: "AppStore.sync()"
     case .receiptRefresh: texts.localized("receipt refresh")
-    case .delay: texts.localized("after the delay")
+    case .delay, .receiptDelay: texts.localized("after the delay")
     case .operator: texts.localized("by the operator")
     case .account: texts.localized("change of account")
+    case .restore: texts.localized("restore")
+    case .purchase: texts.localized("purchase")
+    case .reinstall: texts.localized("launch of the app that was installed again")
     }
   }
 }

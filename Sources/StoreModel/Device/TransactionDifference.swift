@@ -10,6 +10,8 @@ public enum TransactionDifference: CaseIterable, Hashable, Localizable, Sendable
   case refundNotFetched
   /// The device has fetched the transaction, but not its newest change; refunds have a case of their own.
   case changeNotFetched
+  /// The device has lost all transactions.
+  case listsEmpty
   /// The receipt on the device lacks the transaction.
   case notInReceipt
   case changeNotInReceipt
@@ -20,8 +22,21 @@ public enum TransactionDifference: CaseIterable, Hashable, Localizable, Sendable
   public var rule: RuleID {
     switch self {
     case .renewalNotFetched, .transactionNotFetched, .refundNotFetched, .changeNotFetched: .deviceLate
+    case .listsEmpty: .deviceEmpty
     case .notInReceipt, .changeNotInReceipt: .deviceReceipt
     case .finishNotPassedOn: .finishHolds
+    }
+  }
+
+  /// Returns the sentence about the difference, and the events that do not remove the difference.
+  ///
+  /// `end` is the first event that lets the device catch up; nil if the device is not late.
+  public func text(_ texts: Localizer, until end: DeviceCacheEnd?) -> String {
+    switch rule {
+    case .deviceLate, .deviceEmpty:
+      guard let end, let remark = end.text(texts) else { return text(texts) }
+      return texts.localized("\(text(texts)). \(remark)")
+    default: return text(texts)
     }
   }
 
@@ -35,10 +50,24 @@ public enum TransactionDifference: CaseIterable, Hashable, Localizable, Sendable
       texts.localized("The store knows of this refund; the device has not fetched it")
     case .changeNotFetched:
       texts.localized("The store knows of a change; the device has an older form of this transaction")
+    case .listsEmpty:
+      texts.localized("The store has this transaction; the lists on the device are empty")
     case .notInReceipt: texts.localized("The receipt on the device does not contain this transaction")
     case .changeNotInReceipt:
       texts.localized("The receipt on the device contains an older form of this transaction")
     case .finishNotPassedOn: texts.localized("unfinished: the device has not passed on finish")
+    }
+  }
+}
+
+extension DeviceCacheEnd {
+  /// Returns a sentence about the events that do not help; nil if a launch helps.
+  public func text(_ texts: Localizer) -> String? {
+    switch self {
+    case .launch: nil
+    case .sync: texts.localized("A launch does not help")
+    case .newDevice: texts.localized("Neither a launch nor AppStore.sync() helps")
+    case .never: texts.localized("Not even a new device helps")
     }
   }
 }

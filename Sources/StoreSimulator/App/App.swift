@@ -172,7 +172,7 @@ public struct App: Hashable, Sendable {
     if !hasFixedQueueAddress { queueAddress = address }
   }
 
-  /// A copy of the app for another device or another world, with no product unlocked.
+  /// A copy of the app after an installation, with no product unlocked.
   var asInstalled: App {
     var fresh = self
     fresh.code = BuiltinApp()
@@ -207,7 +207,7 @@ public struct App: Hashable, Sendable {
       Refusal(.appIsInForeground, possible: .step(.app(.background)))
     case (.background, .background):
       Refusal(.appIsInBackground, possible: .step(.app(.foreground)))
-    case (.launch, .terminated), (.terminate, .foreground), (.terminate, .background),
+    case (.reinstall, _), (.launch, .terminated), (.terminate, .foreground), (.terminate, .background),
       (.foreground, .background), (.background, .foreground):
       nil
     }

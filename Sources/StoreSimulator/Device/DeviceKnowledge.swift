@@ -12,9 +12,19 @@ import Support
 public struct DeviceKnowledge: Hashable, Sendable {
   public private(set) var cache = DeviceCache.fresh
   public private(set) var isReceiptStale = false
+  /// The delay after which a stale receipt is refreshed; nil if time does not help.
+  public private(set) var receiptDelay: TimeSpan?
+  /// Whether the receipt was deleted with the app, and nothing has created a new one.
+  public private(set) var isReceiptAbsent = false
+  /// Whether the app was deleted and installed again, and has not been launched since.
+  private(set) var isReinstalled = false
+  /// The parts that the device has lost and not fetched again.
+  public private(set) var emptied: Set<DeviceCachePart> = []
   /// The store as StoreKit 2 lists it on the device; nil while the device has the newest.
   private(set) var listedStore: Store?
   /// The store from which the receipt on the device was made; nil while the receipt is the newest.
+  ///
+  /// While the receipt is absent, this is a store without purchases.
   private(set) var receiptStore: Store?
   /// The time until which StoreKit 2's lists are empty after a purchase; nil before such a purchase (quirk
   /// `lists-after-purchase`).
@@ -43,37 +53,64 @@ public struct DeviceKnowledge: Hashable, Sendable {
   init() {}
 
   /// Keeps the settings of a device that is replaced, and the record of the calls of `finish`.
+  ///
+  /// With `--until never`, the new device has the old data too.
   init(settingsOf other: DeviceKnowledge) {
     cache = other.cache
     isReceiptStale = other.isReceiptStale
+    receiptDelay = other.receiptDelay
     finishes = other.finishes
+    if cache.end == .never {
+      listedStore = other.listedStore
+      products = other.products
+      emptied = other.emptied
+    } else {
+      endEmptiness()
+    }
   }
 
   /// Whether a part of the device's data can be older than that of the App Store.
-  public var canBeLate: Bool { cache != .fresh || isReceiptStale }
+  public var canBeLate: Bool { cache != .fresh || isReceiptStale || isReceiptAbsent }
 
   /// Whether the device does not fetch a change of the store at once.
   var mayFallBehind: Bool { cache.isLate(.entitlements) || isReceiptStale }
 
   mutating func set(_ cache: DeviceCache) {
     self.cache = cache
-    if !cache.isLate(.entitlements) { listedStore = nil }
-    if !cache.isLate(.products) { products = nil }
+    if !cache.concerns(.entitlements) {
+      listedStore = nil
+      emptied.remove(.entitlements)
+    }
+    if !cache.concerns(.products) {
+      products = nil
+      emptied.remove(.products)
+    }
   }
 
-  mutating func setReceipt(isStale: Bool) {
+  mutating func setReceipt(isStale: Bool, by delay: TimeSpan?) {
     isReceiptStale = isStale
-    if !isStale { receiptStore = nil }
+    receiptDelay = isStale ? delay : nil
+    if !isStale { refreshReceipt() }
+  }
+
+  /// The parts of the device's data that are old since a change of the store.
+  struct OldParts {
+    var lists = false
+    var receipt = false
   }
 
   /// Records that the store has changed; `before` is the store as the device had fetched it.
-  ///
-  /// Returns whether the device's lists are old since this change.
-  mutating func recordChange(since before: Store) -> Bool {
-    if isReceiptStale, receiptStore == nil { receiptStore = before }
-    guard cache.isLate(.entitlements), listedStore == nil else { return false }
-    listedStore = before
-    return true
+  mutating func recordChange(since before: Store) -> OldParts {
+    var parts = OldParts()
+    if isReceiptStale, receiptStore == nil {
+      receiptStore = before
+      parts.receipt = true
+    }
+    if cache.isLate(.entitlements), listedStore == nil {
+      listedStore = before
+      parts.lists = true
+    }
+    return parts
   }
 
   /// Records that the products have changed; returns whether the device's products are old since
@@ -84,16 +121,65 @@ public struct DeviceKnowledge: Hashable, Sendable {
     return true
   }
 
-  /// Drops everything that is older than the store.
+  /// Drops the lists and the products that are older than the store.
   mutating func catchUp() {
     listedStore = nil
-    receiptStore = nil
     products = nil
+    emptied = []
+    endEmptiness()
+  }
+
+  /// Replaces the parts that an empty device has lost.
+  mutating func empty(lists: Store, products: FetchedProducts) {
+    if cache.isEmpty(.entitlements) {
+      listedStore = lists
+      emptied.insert(.entitlements)
+    }
+    if cache.isEmpty(.products) {
+      self.products = products
+      emptied.insert(.products)
+    }
+  }
+
+  /// Lets a device that was emptied once follow the App Store.
+  private mutating func endEmptiness() {
+    if case .empty = cache, !cache.isEmptiedAtLaunch { cache = .fresh }
   }
 
   mutating func emptyLists(until instant: Instant) { emptyUntil = instant }
 
-  mutating func refreshReceipt() { receiptStore = nil }
+  // MARK: The receipt
+
+  mutating func refreshReceipt() {
+    receiptStore = nil
+    isReceiptAbsent = false
+  }
+
+  /// Deletes the receipt; `store` is a store without purchases.
+  mutating func deleteReceipt(_ store: Store) {
+    receiptStore = store
+    isReceiptAbsent = true
+  }
+
+  /// Whether the device fetches a receipt because of a cause.
+  ///
+  /// A launch does not create a receipt.
+  func fetchesReceipt(at cause: DeviceCatchUpCause) -> Bool {
+    switch cause {
+    case .launch, .reinstall, .delay, .receiptDelay, .account: !isReceiptAbsent
+    case .sync, .receiptRefresh, .operator, .restore, .purchase: true
+    }
+  }
+
+  // MARK: The app
+
+  mutating func markReinstalled() { isReinstalled = true }
+
+  /// Returns the cause of a launch, and records the launch.
+  mutating func beginProcess() -> DeviceCatchUpCause {
+    defer { isReinstalled = false }
+    return isReinstalled ? .reinstall : .launch
+  }
 
   // MARK: Calls of finish that are not passed on
 

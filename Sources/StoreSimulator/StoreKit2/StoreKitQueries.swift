@@ -158,7 +158,8 @@ extension World {
   private func rule<List: Equatable>(of list: (World) -> List, _ current: RuleID) -> RuleID {
     if let quirk = quirk(changing: list) { return quirk.rule }
     let difference = deviceDifference
-    return difference.transactions.isEmpty && difference.groups.isEmpty ? current : .deviceLate
+    guard !difference.transactions.isEmpty || !difference.groups.isEmpty else { return current }
+    return device.knowledge.emptied.contains(.entitlements) ? .deviceEmpty : .deviceLate
   }
 
   private mutating func answerLatest(_ query: StoreKitQuery, _ product: String) {

@@ -123,7 +123,7 @@ extension World {
     let names = found.isEmpty ? "" : ": \(TruncatedList.list(found, limit: ResultLimits.names))"
     answer(
       StoreKitCallResult(call, .returned(counts + names), parts: parts, topic: .products(response)),
-      rule: .productsRequest)
+      rule: device.knowledge.emptied.contains(.products) ? .deviceEmpty : .productsRequest)
   }
 
   private mutating func fail(_ call: String, _ failure: StoreKitFailure, rule: RuleID) {

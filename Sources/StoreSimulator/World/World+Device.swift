@@ -55,6 +55,8 @@ extension World {
     let knowledge = DeviceKnowledge(settingsOf: device.knowledge)
     device = Device(settings: device.settings)
     device.knowledge = knowledge
+    if knowledge.cache.end != .never { store.cancel(.catchUp) }
+    store.cancel(.refreshReceipt)
     app = app.asInstalled
     app.setState(.foreground)
     for number in previouslyLost { device.markLost(number, queueKey(of: number)) }

@@ -23,7 +23,8 @@ extension World {
     let knowledge = device.knowledge
     var differences: [TransactionDifference] = []
     if let fetched = knowledge.listedStore, store.listedDifferences(from: fetched).contains(number) {
-      differences.append(differenceInLists(number, from: fetched))
+      differences.append(
+        knowledge.emptied.contains(.entitlements) ? .listsEmpty : differenceInLists(number, from: fetched))
     }
     if let fetched = knowledge.receiptStore, store.listedDifferences(from: fetched).contains(number) {
       differences.append(fetched.lists(number) ? .changeNotInReceipt : .notInReceipt)

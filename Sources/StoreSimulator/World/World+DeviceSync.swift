@@ -83,7 +83,11 @@ extension World {
     guard device.knowledge.mayFallBehind else { return change(&store) }
     let before = store
     let result = change(&store)
-    if !store.listsEqual(before), device.knowledge.recordChange(since: before) { scheduleCatchUp() }
+    if !store.listsEqual(before) {
+      let old = device.knowledge.recordChange(since: before)
+      if old.lists { scheduleCatchUp() }
+      if old.receipt { scheduleReceiptRefresh() }
+    }
     return result
   }
 
@@ -101,29 +105,78 @@ extension World {
     store.schedule(.catchUp, at: advanced(by: delay))
   }
 
+  private mutating func scheduleReceiptRefresh() {
+    guard let delay = device.knowledge.receiptDelay else { return }
+    store.schedule(.refreshReceipt, at: advanced(by: delay))
+  }
+
   // MARK: Catching up
 
   mutating func perform(_ work: DeviceWork) {
     switch work {
     case .catchUp: catchUp(by: .delay)
+    case .refreshReceipt: refreshReceipt(by: .receiptDelay)
     case .repeatUpdate(let number, let remaining): repeatUpdate(number, remaining: remaining)
     }
   }
 
-  /// Lets the device fetch everything, and records the data that was old.
+  /// Lets the device fetch what it fetches because of a cause, and records the data that was old.
   mutating func catchUp(by cause: DeviceCatchUpCause) {
-    let difference = fetchedDifference
-    device.knowledge.catchUp()
-    store.cancel(.catchUp)
+    var difference = fetchedDifference
+    if device.knowledge.cache.fetches(at: cause) {
+      device.knowledge.catchUp()
+      store.cancel(.catchUp)
+    } else {
+      let receiptTransactions = difference.receiptTransactions
+      difference = DeviceDifference()
+      difference.receiptTransactions = receiptTransactions
+    }
+    if device.knowledge.fetchesReceipt(at: cause) {
+      device.knowledge.refreshReceipt()
+      cancelReceiptRefresh()
+    } else {
+      difference.receiptTransactions = []
+      // The copy of the store belongs to the current customer.
+      if cause == .account { device.knowledge.deleteReceipt(store.withoutPurchases()) }
+    }
     record(difference, cause)
   }
 
   /// Lets the device fetch a new receipt.
-  mutating func refreshReceipt() {
+  mutating func refreshReceipt(by cause: DeviceCatchUpCause = .receiptRefresh) {
+    guard device.knowledge.receiptStore != nil, device.knowledge.fetchesReceipt(at: cause) else { return }
     var difference = DeviceDifference()
     difference.receiptTransactions = fetchedDifference.receiptTransactions
     device.knowledge.refreshReceipt()
-    record(difference, .receiptRefresh)
+    cancelReceiptRefresh()
+    record(difference, cause)
+  }
+
+  private mutating func cancelReceiptRefresh() {
+    if device.knowledge.receiptDelay != nil { store.cancel(.refreshReceipt) }
+  }
+
+  /// Creates the receipt after a purchase, if the receipt was deleted with the app.
+  ///
+  /// A stale receipt waits for a refresh.
+  mutating func createReceiptAfterPurchase() {
+    let knowledge = device.knowledge
+    if knowledge.isReceiptAbsent, !knowledge.isReceiptStale { refreshReceipt(by: .purchase) }
+  }
+
+  /// Lets an empty device lose what it has fetched.
+  private mutating func emptyDevice() {
+    let products = DeviceKnowledge.FetchedProducts(
+      catalog: Catalog(source: ""), unapproved: [])
+    device.knowledge.empty(lists: store.withoutPurchases(), products: products)
+    store.cancel(.catchUp)
+    scheduleCatchUp()
+  }
+
+  /// Lets the device catch up at a launch; a device that is empty after each launch loses its data.
+  mutating func catchUpAtLaunch() {
+    catchUp(by: device.knowledge.beginProcess())
+    if device.knowledge.cache.isEmptiedAtLaunch { emptyDevice() }
   }
 
   private mutating func record(_ difference: DeviceDifference, _ cause: DeviceCatchUpCause) {
@@ -135,13 +188,23 @@ extension World {
 
   /// Returns why the device cannot be set to follow the App Store in this way; nil if it can.
   func refusal(ofSync sync: DeviceSync) -> Refusal? {
-    guard case .cache(.late(let delay?, let part)) = sync else { return nil }
+    let delay: TimeSpan?
+    let steps: [DeviceSync]
+    switch sync {
+    case .cache(.late(let span, let end, let part)):
+      delay = span
+      steps = [.cache(.fresh), .cache(.late(by: .seconds(10), until: end, only: part))]
+    case .cache(.empty(let span, let end, let part)):
+      delay = span
+      steps = [.cache(.fresh), .cache(.empty(by: .seconds(10), until: end, only: part))]
+    case .receipt(_, let span):
+      delay = span
+      steps = [.receipt(isStale: false), .receipt(isStale: true, by: .seconds(10))]
+    case .cache(.fresh), .catchUp: return nil
+    }
+    guard let delay else { return nil }
     guard !delay.isNegative, delay != .zero else {
-      let possible: [AlternativeStep] = [
-        .action(.deviceSync(.cache(.fresh))),
-        .action(.deviceSync(.cache(.late(by: .seconds(10), only: part)))),
-      ]
-      return Refusal(.cacheIsNeverNewer, possible: .anyOf(possible))
+      return Refusal(.cacheIsNeverNewer, possible: .anyOf(steps.map { .action(.deviceSync($0)) }))
     }
     return advanced(by: delay) > .distantFuture ? Refusal(.outsideCalendar, possible: .momentWithin) : nil
   }
@@ -152,17 +215,26 @@ extension World {
       let difference = fetchedDifference
       device.knowledge.set(cache)
       store.cancel(.catchUp)
-      if !fetchedDifference.isEmpty { scheduleCatchUp() }
+      if case .empty = cache {
+        emptyDevice()
+      } else if !fetchedDifference.isEmpty {
+        scheduleCatchUp()
+      }
       if cache == .fresh {
         var left = difference
         left.receiptTransactions = []
         record(left, .operator)
       }
-    case .receipt(let isStale):
+    case .receipt(let isStale, let delay):
       var difference = DeviceDifference()
       difference.receiptTransactions = fetchedDifference.receiptTransactions
-      device.knowledge.setReceipt(isStale: isStale)
-      if !isStale { record(difference, .operator) }
+      cancelReceiptRefresh()
+      device.knowledge.setReceipt(isStale: isStale, by: delay)
+      if isStale {
+        if device.knowledge.receiptStore != nil { scheduleReceiptRefresh() }
+      } else {
+        record(difference, .operator)
+      }
     case .catchUp:
       passOnFinishes()
       catchUp(by: .operator)

@@ -215,6 +215,7 @@ extension World {
     _ snapshot: TransactionSnapshot, console: ConsoleMessage?, alert: Dialog?, rule: RuleID?
   ) {
     let payment = payment(of: snapshot.number)
+    if snapshot.state == .purchased { createReceiptAfterPurchase() }
     if payment.storeKitVersion == .product {
       endPurchase(snapshot, of: payment, rule: rule)
       if let alert { present(alert) }

@@ -23,14 +23,31 @@ extension World {
       presentWaiting()
     case .background: app.setState(.background)
     case .terminate: terminate()
+    case .reinstall: reinstall()
     }
+  }
+
+  /// Deletes the app and installs the app again (rule `device.reinstall`).
+  ///
+  /// In production, an installed app has a receipt.
+  private mutating func reinstall() {
+    if app.isRunning {
+      _ = device.removeOtherAppPages()
+      terminate()
+    }
+    app = app.asInstalled
+    device.knowledge.markReinstalled()
+    let isReceiptDeleted = rules.receiptKind != .production
+    if isReceiptDeleted { device.knowledge.deleteReceipt(store.withoutPurchases()) }
+    emitDiagnostic(
+      .deviceDeviates(.appInstalledAgain(isReceiptDeleted: isReceiptDeleted)), rule: .appReinstall)
   }
 
   /// Starts a process.
   ///
   /// The app queries entitlements, and its listener and observer receive pending transactions.
   mutating func startProcess(deliveringBy rule: RuleID) {
-    catchUp(by: .launch)
+    catchUpAtLaunch()
     sendToStore(.processBegan)
     let unlocked = Set(app.unlocked.keys)
     let pendingUpdates = device.drainPendingForLaunch()

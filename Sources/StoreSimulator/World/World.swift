@@ -173,7 +173,9 @@ extension World {
     case .event(.update(let update), let rule): deliverUpdate(update, rule: rule)
     // Revoked entitlements are reported only through the observer of a running app.
     case .event(.diagnostic(.entitlementsRevoked), _) where !(app.isRunning && app.hasObserver): break
-    case .event(let kind, let rule): emit(kind, rule: rule)
+    case .event(let kind, let rule):
+      if case .diagnostic(.restoreFinished) = kind { refreshReceipt(by: .restore) }
+      emit(kind, rule: rule)
     case .appEvent(let event): notifyApp(event)
     case .enteredQueue(let number): device.enqueue(number, queueKey(of: number))
     case .removed(let numbers): removeTransactions(numbers)

@@ -4,7 +4,7 @@ import Support
 
 package enum DeviceRules {
   package static let all: [Rule] = [
-    deviceLate, deviceReceipt, deviceCatchesUp, receiptRefresh, deviceFailure,
+    deviceLate, deviceReceipt, deviceCatchesUp, receiptRefresh, deviceFailure, deviceEmpty, appReinstall,
   ]
 
   package static let deviceLate = Rule(
@@ -36,37 +36,101 @@ package enum DeviceRules {
     statement: LocalizedText(
       """
       With device receipt stale, the receipt on the device lacks changes of the App Store, such as the \
-      newest period, until the app refreshes it, the app is launched again, or AppStore.sync() succeeds.
+      newest period, until the app refreshes it, the app is launched again, or AppStore.sync() or a restore \
+      succeeds. With --by, the receipt is also refreshed when this time has passed since the first change.
       """,
       ja: """
         device receipt staleでは、端末のレシートに最新の期間などApp Storeの変更が含まれません。\
-        アプリがレシートを更新するか、再起動するか、AppStore.sync()が成功するまで続きます。
+        アプリがレシートを更新するか、再起動するか、AppStore.sync()または復元が成功するまで続きます。\
+        --byがあれば、最初の変更からその時間が過ぎたときにも更新されます。
         """),
     provenance: .observed(
-      versions: LocalizedText("Sandbox 2020 to 2023", ja: "Sandbox 2020年から2023年"),
+      versions: LocalizedText("Sandbox 2020 to 2023, Xcode 2022", ja: "Sandbox 2020年から2023年、Xcode 2022年"),
       source: LocalizedText(
-        "bizz84/SwiftyStoreKit #603 and later reports; chosen: a relaunch refreshes the receipt too",
-        ja: "bizz84/SwiftyStoreKit #603とその後の報告。再起動でもレシートが更新されることは独自に決めたものです")))
+        """
+        bizz84/SwiftyStoreKit #603 and later reports; five seconds: RevenueCat/purchases-ios PR #1945; a \
+        restore: tikhop/TPInAppReceipt #91; chosen: a relaunch refreshes the receipt too
+        """,
+        ja: """
+          bizz84/SwiftyStoreKit #603とその後の報告。5秒: RevenueCat/purchases-ios PR #1945。\
+          復元: tikhop/TPInAppReceipt #91。再起動でもレシートが更新されることは独自に決めたものです
+          """)))
 
   package static let deviceCatchesUp = Rule(
     id: .deviceCatchesUp,
     statement: LocalizedText(
       """
-      A late device has the newest data after a launch, a successful AppStore.sync(), a change of account, \
-      or the delay of --by. A receipt refresh updates the receipt only.
+      A late device has the newest data after a launch, a successful AppStore.sync(), a new device or \
+      installation, a change of account, or the delay of --by. With --until sync a launch does not help. \
+      With --until new-device AppStore.sync() does not help either, and with --until never a new device \
+      does not. A receipt refresh updates the receipt only.
       """,
       ja: """
-        遅れている端末は、起動、AppStore.sync()の成功、アカウントの変更、または--byの時間のあとで最新になります。\
-        レシートの更新ではレシートだけが最新になります。
+        遅れている端末は、起動、AppStore.sync()の成功、新しい端末、再インストール、アカウントの変更、\
+        または--byの時間のあとで最新になります。--until syncでは起動、--until new-deviceではAppStore.sync()も、\
+        --until neverでは新しい端末も効果がありません。レシートの更新ではレシートだけが最新になります。
         """),
     provenance: .observed(
       versions: LocalizedText("2022 to 2026", ja: "2022年から2026年"),
       source: LocalizedText(
         """
-        public reports that name a relaunch or AppStore.sync() as the remedy; chosen: one moment for all \
-        data
+        public reports that name a relaunch or AppStore.sync() as the remedy; Stack Overflow 73530849, where \
+        only a new installation helped; Apple FB22556883; chosen: one moment for all data
         """,
-        ja: "再起動かAppStore.sync()で直ったという公開報告。すべてが同時に最新になることは独自に決めたものです")))
+        ja: """
+          再起動かAppStore.sync()で直ったという公開報告。再インストールだけで直ったStack Overflow 73530849。\
+          Apple FB22556883。すべてが同時に最新になることは独自に決めたものです
+          """)))
+
+  package static let deviceEmpty = Rule(
+    id: .deviceEmpty,
+    statement: LocalizedText(
+      """
+      With device cache empty, latest, all, currentEntitlements and status have no elements and products \
+      are not found, although the App Store has them. The device fetches everything at the event of --until \
+      or after --by, and then follows the App Store. With --by, each launch empties the device again. \
+      Transaction.unfinished and deliveries are not empty.
+      """,
+      ja: """
+        device cache emptyでは、App Storeにあっても、StoreKit 2の一覧と状態は空で、商品も見つかりません。\
+        --untilのできごとか--byの時間のあとですべてを取得し、その後は遅れません。\
+        --byがあれば、起動のたびに再び空になります。未終了の取引と配信は空になりません。
+        """),
+    provenance: .observed(
+      versions: LocalizedText(
+        "iOS 26.4.1 and other versions, production 2026", ja: "iOS 26.4.1など、2026年の本番環境"),
+      source: LocalizedText(
+        """
+        superwall/Superwall-iOS PR #506, 0.8 s after a cold launch; Apple FB22556883, where AppStore.sync() \
+        does not help; chosen: products are empty too without --only
+        """,
+        ja: """
+          superwall/Superwall-iOS PR #506(起動後0.8秒間)。AppStore.sync()でも直らないApple FB22556883。\
+          --onlyがなければ商品も空になることは独自に決めたものです
+          """)))
+
+  package static let appReinstall = Rule(
+    id: .appReinstall,
+    statement: LocalizedText(
+      """
+      After the app was deleted and installed again, its process and its data are gone. At the next launch \
+      the device fetches everything from the App Store. In production the installed app has a new receipt; \
+      elsewhere a purchase, a restore, AppStore.sync() or a refresh creates the receipt.
+      """,
+      ja: """
+        アプリを削除して再インストールすると、プロセスとアプリのデータがなくなります。次の起動で端末はすべてを取得します。\
+        本番環境では新しいレシートがあり、それ以外では購入、復元、AppStore.sync()、またはレシートの更新で作られます。
+        """),
+    provenance: .documented(
+      LocalizedText(
+        """
+        Validating receipts on the device; Stack Overflow 73530849; chosen: AppStore.sync() creates the \
+        receipt, and a change of account does not
+        """,
+        ja: """
+          Validating receipts on the device。Stack Overflow 73530849。\
+          AppStore.sync()がレシートを作り、アカウントの変更が作らないことは独自に決めたものです
+          """)))
 
   package static let receiptRefresh = Rule(
     id: .receiptRefresh,
