@@ -112,6 +112,13 @@ extension Backend {
           LocalizedText("nobody is signed in; a receipt belongs to an account")),
         possible: .first(.action(.account(.signIn(name: nil)))))
     }
+    if let customer = world.customer, world.history(of: customer).firstPurchaseAt != nil {
+      return Refusal(
+        .custom(
+          LocalizedText("the device has no receipt yet, although the App Store has purchases of the account")
+        ),
+        possible: .anyOf([.action(.appStore(.refreshReceipt)), .action(.deviceSync(.catchUp))]))
+    }
     let environmentTitle = world.environment.rules.title.english
     return Refusal(
       .custom(

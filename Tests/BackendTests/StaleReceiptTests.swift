@@ -42,6 +42,30 @@ import Testing
     }
   }
 
+  @Test("without a receipt after the first purchase, verify suggests a refresh", arguments: [true, false])
+  func firstPurchase(isInstalledAgain: Bool) throws {
+    var bench = try Bench("environment sandbox")
+    if !isInstalledAgain { try bench.play("device receipt stale") }
+    try bench.buy(Lab.monthly)
+    if isInstalledAgain { try bench.play("app reinstall", "app launch") }
+    for line in ["verify", "receipt take a"] {
+      let refusal = try #require(try bench.refusal(line))
+      #expect(refusal.reason.contains("although the App Store has purchases"), "\(refusal.reason)")
+      #expect(
+        refusal.instead == .anyOf([.action(.appStore(.refreshReceipt)), .action(.deviceSync(.catchUp))]))
+    }
+    try bench.play("app refreshes-receipt", "verify", "expect receipt receipt.in_app count 1")
+  }
+
+  @Test("with verify-history lacks-newest, the history of the response lacks the newest transaction")
+  func history() throws {
+    var bench = try bench()
+    try bench.play(
+      "app refreshes-receipt", "quirk verify-history lacks-newest", "verify",
+      "expect receipt receipt.in_app count 2", "expect receipt latest_receipt_info count 1",
+      "quirk verify-history complete", "verify", "expect receipt latest_receipt_info count 2")
+  }
+
   @Test("a failed refresh leaves the receipt old")
   func failed() throws {
     var bench = try bench()
