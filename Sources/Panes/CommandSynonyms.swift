@@ -41,7 +41,7 @@ package enum CommandSynonyms {
     "app requests-refund": "refund money-back 払い戻し 返金",
     "delete": "remove erase 削除 消去",
     "fail-picker": "error errors failure fault code problem bug エラー 不具合 障害 異常",
-    "app reinstall": "delete install uninstall redownload 削除 再インストール",
+    "app reinstall": "uninstall redownload 再インストール",
     "restore": "recover reinstall missing 復元 リストア",
     "go-on": "continue next step wait proceed 続ける 次へ 進める",
     "copy-receipt-data": "jws signed base64 署名",
