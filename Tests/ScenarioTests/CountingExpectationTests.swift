@@ -35,6 +35,37 @@ import Testing
     #expect(try Self.failures(["expect lists all #1"]) == ["no transaction in this environment"])
   }
 
+  @Test("a deleted transaction is named as deleted, and a late device still lists it")
+  func deleted() throws {
+    let steps = [
+      "environment sandbox", "app storekit 2", "buy \(Self.monthly)", "confirm", "settle", "tap ok",
+    ]
+    #expect(
+      try Self.failures(steps + ["clear", "expect lists all #1", "expect field #1 quantity 1"])
+        == ["#1 was deleted", "#1 was deleted"])
+    #expect(
+      try Self.failures(
+        steps + ["device cache late", "clear", "expect lists all #1", "expect lists unfinished"])
+        == [])
+  }
+
+  @Test("updates does not count the updates of family members, who receive them on their own devices")
+  func familyUpdates() throws {
+    let steps = [
+      "environment production", "app storekit 2", "family join Ann", "family buy Ann \(Self.coins)",
+    ]
+    #expect(try Self.failures(steps + ["expect updates 0"]) == [])
+  }
+
+  @Test("purchase() of an unfinished product says why it returns at once")
+  func unfinishedReturned() throws {
+    let steps = [
+      "app storekit 2", "finish-policy manual", "buy \(Self.coins)", "confirm", "tap ok", "buy \(Self.coins)",
+      "expect count 1 \"#1 was not finished: purchase() returns it, and no new purchase starts\"",
+    ]
+    #expect(try Self.failures(steps) == [])
+  }
+
   @Test("updates counts the elements of Transaction.updates since the world began")
   func updates() throws {
     let steps = [

@@ -22,6 +22,23 @@ import Testing
     #expect(bench.refusal(.resolve(.number(1)))?.reason == "#1 was already resolved by #2")
   }
 
+  @Test("without a dialog, a tap names the purchase that waits, or the failure that is set")
+  func tapWithoutDialog() throws {
+    var bench = try Bench()
+    #expect(bench.refusal(.cancel)?.instead == .buyFirst)
+    try bench.perform(.interrupted(true, cause: .terms), .buy(Payment(Bench.monthly)), .confirm)
+    for action: Action in [.cancel, .confirm, .tap("cancel")] {
+      #expect(bench.refusal(action)?.instead == .step(.resolve(.number(1))))
+    }
+    bench = try Bench()
+    try bench.perform(
+      .simulatedFailure(.purchase, SimulatedFailure(.networkError)), .storeKit(.product),
+      .buy(Payment(Bench.coins)))
+    #expect(
+      bench.refusal(.cancel)?.instead
+        == .inOrder([.action(.simulatedFailure(.purchase, nil)), .form(.buy)]))
+  }
+
   @Test("the mark goes with the quirk unfinished-mark clears, and is gone today")
   func markQuirk() throws {
     for before: Action in [.quirk(Quirk(.unfinishedMark, "clears")!), .era(.present)] {

@@ -63,6 +63,7 @@ package struct GroupEvents {
       .unfinishedMarkStays,
       .transactionsRemoved,
       .restoreFinished, .restoreFailed, .entitlementsRevoked, .sheetWaitsBehind, .deliveredAgain,
+      .unfinishedReturned,
       .noObserver, .nothingToSettle, .nothingHappened, .causeMakesNoDifference, .localTransactionsLost,
       .catalogHasWarnings, .requestExpired, .alreadyOrdered, .orderAnswered,
       .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails, .renewalFailedAlready,

@@ -360,7 +360,7 @@ package struct Narration {
     case .waitsForAccount: texts.narrationWaitsForAccount
     case .accountChanged(_, let entitlements, let unfinished):
       texts.narrationAccountFinds(entitlements: entitlements, unfinished: unfinished)
-    case .deliveredAgain: texts.narrationDeliveredAgain
+    case .deliveredAgain, .unfinishedReturned: texts.narrationDeliveredAgain
     case .entitlementsRevoked(let product, _): texts.narrationRevoked(name(of: product))
     case .restoreFinished(let count): texts.narrationRestoreFinished(String(count))
     case .restoreFailed: texts.narrationRestoreFailed

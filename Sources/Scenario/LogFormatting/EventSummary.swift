@@ -159,6 +159,7 @@ extension Diagnostic {
       .entitlementsRevoked(product: product, transaction: number(n))
     case .sheetWaitsBehind(let n): .sheetWaitsBehind(transaction: number(n))
     case .deliveredAgain(let n): .deliveredAgain(transaction: number(n))
+    case .unfinishedReturned(let n): .unfinishedReturned(transaction: number(n))
     case .noObserver(let n): .noObserver(transaction: number(n))
     case .nothingHappened(let n): .nothingHappened(transaction: number(n))
     case .localTransactionsLost(let numbers): .localTransactionsLost(numbers.map(number))

@@ -44,6 +44,7 @@ public enum ExpectationMismatch: Localizable, Hashable, Sendable {
   case custom(LocalizedText)
   case noTransaction
   case onlyTransactions(String, upTo: Int)
+  case deleted(TransactionNumber)
   case subscription(SubscriptionMismatch)
 
   /// Returns the text without a full stop; control characters in external names become visible symbols.
@@ -103,6 +104,7 @@ public enum ExpectationMismatch: Localizable, Hashable, Sendable {
     case .custom(let words): words.text(texts)
     case .noTransaction: texts.localized("no transaction in this environment")
     case .onlyTransactions(let name, let last): rangeSentence(name, upTo: last, texts)
+    case .deleted(let n): texts.localized("#\(n) was deleted")
     case .subscription(let finding): finding.text(texts)
     }
   }

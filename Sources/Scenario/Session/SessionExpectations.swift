@@ -167,11 +167,16 @@ extension Session {
   private func contradiction(toList list: TransactionList, of references: [TransactionReference])
     -> ExpectationMismatch?
   {
-    for reference in references {
+    let found = transactions(in: list)
+    // The lists on a late device can contain a deleted transaction.
+    func number(of reference: TransactionReference) -> TransactionNumber? {
+      if case .number(let number) = reference, found.contains(number) { return number }
+      return world.number(of: reference)
+    }
+    for reference in references where number(of: reference) == nil {
       if let missing = about(reference, { _ in nil }) { return missing }
     }
-    let expected = Set(references.compactMap { world.number(of: $0) })
-    let found = transactions(in: list)
+    let expected = Set(references.compactMap { number(of: $0) })
     return Set(found) == expected ? nil : .lists(list, found)
   }
 
@@ -179,6 +184,9 @@ extension Session {
     -> ExpectationMismatch?
   {
     if let number = world.number(of: reference) { return check(number) }
+    if case .number(let number) = reference, world.transactionNumbers.contains(number) {
+      return .deleted(number)
+    }
     let count = world.transactionCount
     return count == 0 ? .noTransaction : .onlyTransactions(CommandPrinter.text(reference), upTo: count)
   }
@@ -277,7 +285,12 @@ extension Session {
       case .callbacks:
         if !entry.isUndone, entry.simulationEvent.isCallback { matches.add(1, in: index) }
       case .updates:
-        if isSearched(entry), case .update(.transaction)? = entry.event?.kind { matches.add(1, in: index) }
+        // Family members receive updates on their own devices.
+        if isSearched(entry), case .update(.transaction(let update))? = entry.event?.kind,
+          update.person == FamilyMember.me
+        {
+          matches.add(1, in: index)
+        }
       case .text:
         guard isSearched(entry) else { continue }
         lines.removeAll(keepingCapacity: true)

@@ -88,6 +88,8 @@ extension Diagnostic {
     case .sheetWaitsBehind(let n):
       texts.localized(
         "the payment sheet of #\(n) waits until the open dialog closes")
+    case .unfinishedReturned(let n):
+      texts.localized("#\(n) was not finished: purchase() returns it, and no new purchase starts")
     case .deliveredAgain(let n):
       texts.localized("#\(n) was not finished: it is delivered again, and no new purchase starts")
     case .noObserver(let n): texts.localized("the app has no observer: #\(n) is not delivered")

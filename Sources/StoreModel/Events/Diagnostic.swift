@@ -33,6 +33,8 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
   indirect case entitlementsRevoked(product: String, transaction: TransactionNumber)
   case sheetWaitsBehind(transaction: TransactionNumber)
   case deliveredAgain(transaction: TransactionNumber)
+  /// `Product.purchase` returns a transaction that the app has not finished.
+  case unfinishedReturned(transaction: TransactionNumber)
   case noObserver(transaction: TransactionNumber)
   case nothingToSettle
   case nothingHappened(transaction: TransactionNumber)
@@ -112,7 +114,8 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
       .sheetWaitsBehind(let n), .deliveredAgain(let n), .noObserver(let n), .nothingHappened(let n),
       .requestExpired(let n), .orderAnswered(let n, _), .offerNotChecked(let n, _),
       .offerIgnored(let n, _), .refundDeclined(let n),
-      .refundWaits(let n), .refundNotTold(let n, _), .askedToContinue(let n, _, _),
+      .unfinishedReturned(let n), .refundWaits(let n), .refundNotTold(let n, _),
+      .askedToContinue(let n, _, _),
       .switchOverrides(let n, _, _), .outsidePurchaseHeld(let n, _), .unpaidRenewalListed(let n):
       n
     case .transactionsRemoved(let numbers), .localTransactionsLost(let numbers): numbers.first
@@ -156,7 +159,8 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
     case .identity, .accountDeleted, .accountChanged, .eligibilityReset:
       .account
     case .declinedDeliversNothing, .waitsForForeground, .waitsForAccount, .chargedUndelivered,
-      .unfinishedMarkStays, .sheetWaitsBehind, .deliveredAgain, .noObserver, .nothingToSettle,
+      .unfinishedMarkStays, .sheetWaitsBehind, .deliveredAgain, .unfinishedReturned, .noObserver,
+      .nothingToSettle,
       .nothingHappened, .requestExpired, .localTransactionsLost, .restoreRunsAlready, .deviceCaughtUp,
       .deviceDeviates:
       .delivery

@@ -105,17 +105,17 @@ public struct DialogStack: Hashable, Sendable {
 
   /// Returns why a button cannot be tapped; nil if it can.
   ///
-  /// `hasPending`: whether a dialog may still appear after a delay.
-  func refusalToTap(_ text: String, hasPending: Bool) -> Refusal? {
-    guard let dialog = dialogs.last else { return refusalWithoutDialog(hasPending) }
+  /// `otherwise`: what is possible if there is no dialog.
+  func refusalToTap(_ text: String, otherwise: Alternative) -> Refusal? {
+    guard let dialog = dialogs.last else { return refusalWithoutDialog(otherwise) }
     guard button(named: text) == nil else { return nil }
     return Refusal(
       .noSuchButton(text, dialog: dialog.title), possible: .anyOf(dialog.buttons.map { .button($0) }))
   }
 
   /// Returns why no tester can be entered in the topmost dialog; nil if it is a sign-in alert.
-  func refusalToSignIn(hasPending: Bool) -> Refusal? {
-    guard let dialog = dialogs.last else { return refusalWithoutDialog(hasPending) }
+  func refusalToSignIn(otherwise: Alternative) -> Refusal? {
+    guard let dialog = dialogs.last else { return refusalWithoutDialog(otherwise) }
     guard dialog.kind != .signInAlert else { return nil }
     return Refusal(
       .noSuchButton(DialogButton.Name.signIn.rawValue, dialog: dialog.title),
@@ -123,14 +123,14 @@ public struct DialogStack: Hashable, Sendable {
   }
 
   /// Returns why the payment sheet cannot be answered; nil if it can.
-  func refusalToAnswerSheet(hasPending: Bool) -> Refusal? {
-    guard let dialog = dialogs.last else { return refusalWithoutDialog(hasPending) }
+  func refusalToAnswerSheet(otherwise: Alternative) -> Refusal? {
+    guard let dialog = dialogs.last else { return refusalWithoutDialog(otherwise) }
     guard dialog.kind != .paymentSheet else { return nil }
     let taps = dialog.buttons.map { AlternativeStep.action(.tap($0.identifier)) }
     return Refusal(.noPaymentSheet(dialog: dialog.title), possible: .anyOf(taps))
   }
 
-  private func refusalWithoutDialog(_ hasPending: Bool) -> Refusal {
-    Refusal(.nothingOnPhone, possible: hasPending ? .settleThenTap : .buyFirst)
+  private func refusalWithoutDialog(_ otherwise: Alternative) -> Refusal {
+    Refusal(.nothingOnPhone, possible: otherwise)
   }
 }

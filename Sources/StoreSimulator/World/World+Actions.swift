@@ -60,10 +60,10 @@ extension World {
     case .purchasable(let product, let isPurchasable):
       return refusalToSetPurchasable(product, isPurchasable)
     case .showPriceConsent: return refusalToShowPriceConsent
-    case .confirm, .cancel: return device.screen.refusalToAnswerSheet(hasPending: hasPendingInteractions)
-    case .tap(let word): return device.screen.refusalToTap(word, hasPending: hasPendingInteractions)
+    case .confirm, .cancel: return device.screen.refusalToAnswerSheet(otherwise: possibleWithoutDialog)
+    case .tap(let word): return device.screen.refusalToTap(word, otherwise: possibleWithoutDialog)
     case .signInOnAlert(let name):
-      return device.screen.refusalToSignIn(hasPending: hasPendingInteractions)
+      return device.screen.refusalToSignIn(otherwise: possibleWithoutDialog)
         ?? refusalToEnter(tester: name)
     case .clear: return environment.rules.refusals[.clear] ?? store.refusalWithoutCustomer()
     case .dialogs(let isOn): return isOn ? nil : environment.rules.refusals[.dialogsOff]

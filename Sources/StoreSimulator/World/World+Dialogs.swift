@@ -5,6 +5,23 @@ import StoreModel
 import StoreRules
 
 extension World {
+  /// What is possible instead of a tap if nothing is open on the phone.
+  ///
+  /// A purchase may wait for the operator, or a simulated failure may end purchases without a dialog.
+  var possibleWithoutDialog: Alternative {
+    if hasPendingInteractions { return .settleThenTap }
+    // Menus call this property for each item, so it reads only three transactions of each kind.
+    let steps =
+      store.requests.first(3, for: .customer).map { Action.resolve(.number($0)) }
+      + store.requests.first(3, for: .parent).map { Action.approve(.number($0)) }
+    let waiting = steps.filter { refusal(of: $0) == nil }.map { AlternativeStep.action($0) }
+    if !waiting.isEmpty { return .anyOf(waiting) }
+    if switches.simulatedFailures[.purchase] != nil {
+      return .inOrder([.action(.simulatedFailure(.purchase, nil)), .form(.buy)])
+    }
+    return switches.failure == nil ? .buyFirst : .inOrder([.action(.failOff), .form(.buy)])
+  }
+
   func dialogs(_ alert: StoreAlert, _ number: TransactionNumber) -> [Dialog] {
     DialogMaker(configuration).dialogs(alert, number, payment(of: number))
   }

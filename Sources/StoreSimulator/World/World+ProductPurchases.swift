@@ -25,6 +25,9 @@ extension World {
     if let number = unfinishedPurchase(of: payment) {
       callFromApp(purchaseOf: payment.productIdentifier, number)
       emit(.purchaseCalled(number))
+      if returned == nil {
+        emitDiagnostic(.unfinishedReturned(transaction: number), rule: .unfinishedAnswers)
+      }
       endPurchase(
         store.snapshot(number), of: payment, rule: returned == nil ? .unfinishedAnswers : .finishHolds)
       if let returned { presentAlreadyBought(returned) }
