@@ -55,6 +55,15 @@ extension ScreenCommand {
     .step { .action(.deviceSync(.receipt(isStale: !$0.session.world.device.knowledge.isReceiptStale))) },
     setting: { .deviceReceipt($0.session.world.device.knowledge, $0.texts) })
 
+  static let nextDeviceDeliveries = ScreenCommand(
+    "toggle-device-deliveries", keys: [.deviceDifferenceMenu: "w"],
+    localized("deliveries to app"),
+    localized("when the app receives transactions and updates of the App Store"),
+    .step {
+      .action(.deviceSync(.deliveries($0.session.world.device.knowledge.deliverySetting.next)))
+    },
+    setting: { .deviceDeliveries($0.session.world.device.knowledge.deliverySetting, $0.texts) })
+
   /// The commands that give each quirk of the device its next value.
   static let deviceQuirks: [ScreenCommand] = [
     nextValue(of: .updatesRepeat, key: "u", localized("own purchase in updates")),
@@ -70,6 +79,8 @@ extension ScreenCommand {
     nextValue(of: .retryLists, key: "b", localized("lists in billing retry")),
     nextValue(of: .listDay, key: "y", localized("day in the list of subscriptions")),
     nextValue(of: .verifyHistory, key: "h", localized("history of verifyReceipt")),
+    nextValue(of: .offlineDevice, key: "x", localized("device without network")),
+    nextValue(of: .updatesRepeatFor, key: "a", localized("repeated transactions")),
   ]
 
   private static func nextValue(of quirk: QuirkName, key: String, _ label: LazyLocalizedText)
@@ -88,7 +99,8 @@ extension CommandSection {
   package static let deviceDifferenceMenu = CommandSection(
     .deviceDifferenceMenu, localized("Device differs from App Store"),
     openingCommand: .deviceDifferenceMenu,
-    commands: [.catchUp, .nextDeviceCache, .toggleDeviceReceipt] + ScreenCommand.deviceQuirks,
+    commands: [.catchUp, .nextDeviceCache, .toggleDeviceReceipt, .nextDeviceDeliveries]
+      + ScreenCommand.deviceQuirks,
     menu: MenuOptions(staysOpen: true))
 }
 
@@ -97,7 +109,8 @@ extension CommandSetting {
   fileprivate static func unusualDeviceSettings(_ world: World, _ texts: Localizer) -> CommandSetting {
     let knowledge = world.device.knowledge
     let count =
-      [knowledge.cache != .fresh, knowledge.isReceiptStale].count { $0 } + world.quirks.unusualOfDevice.count
+      [knowledge.cache != .fresh, knowledge.isReceiptStale, knowledge.deliverySetting != .prompt]
+      .count { $0 } + world.quirks.unusualOfDevice.count
     return count == 0
       ? CommandSetting(texts.stateOff) : CommandSetting("\(texts.stateOn) (\(count))", isUnusual: true)
   }
@@ -122,6 +135,21 @@ extension CommandSetting {
     return CommandSetting(shown.map { "\(state) (\($0.rawValue))" } ?? state, isUnusual: true)
   }
 
+  fileprivate static func deviceDeliveries(_ deliveries: DeviceDeliveries, _ texts: Localizer)
+    -> CommandSetting
+  {
+    switch deliveries {
+    case .prompt: CommandSetting(texts.stateDeliveredAtOnce)
+    case .late(nil): CommandSetting(texts.stateLateUntilLaunch, isUnusual: true)
+    case .late(let delay?):
+      CommandSetting(
+        delay.months > 0
+          ? texts.stateLate : texts.stateLateBy(texts.span(microseconds: delay.microseconds)),
+        isUnusual: true)
+    case .lost: CommandSetting(texts.stateLost, isUnusual: true)
+    }
+  }
+
   fileprivate static func deviceReceipt(_ knowledge: DeviceKnowledge, _ texts: Localizer) -> CommandSetting {
     CommandSetting(
       knowledge.isReceiptStale ? texts.stateStale : texts.stateFresh, isUnusual: knowledge.isReceiptStale)
@@ -143,7 +171,21 @@ extension DeviceCache {
   }
 }
 
+extension DeviceDeliveries {
+  /// The next setting, cyclically: prompt, late until a launch, late by 60 s, lost.
+  fileprivate var next: DeviceDeliveries {
+    switch self {
+    case .prompt: .late(by: nil)
+    case .late(nil): .late(by: .seconds(60))
+    case .late: .lost
+    case .lost: .prompt
+    }
+  }
+}
+
 extension Localizer {
+  fileprivate var stateDeliveredAtOnce: String { localized("at once") }
+  fileprivate var stateLost: String { localized("lost") }
   fileprivate var deviceIsInSync: String { localized("nothing differs from the App Store") }
   fileprivate func deviceIsInSyncHint(_ keys: String) -> String {
     localized("\(keys) to let the device be late")

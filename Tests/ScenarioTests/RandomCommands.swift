@@ -196,6 +196,7 @@ extension SeededRandom {
       .deviceSync(.cache(.empty(by: delay, until: pick(DeviceCacheEnd.allCases)))),
       .deviceSync(.cache(.empty(only: pick(DeviceCachePart.allCases)))),
       .deviceSync(.receipt(isStale: true, by: delay)),
+      .deviceSync(.deliveries(pick([.prompt, .late(by: delay), .lost]))),
       .account(.signOut), .account(.delete), .account(.resetEligibility),
       .account(.signIn(name: chance() ? nil : text())),
       .network(chance()),

@@ -144,7 +144,7 @@ import Testing
       try bench.perform(action)
     }
     // Quirks of the lists would also make the lists differ.
-    try bench.perform(.era(.present), .deviceSync(.catchUp))
+    try bench.perform(.era(.present), .network(true), .deviceSync(.catchUp))
     #expect(bench.world.deviceDifference.isEmpty)
     #expect(bench.world.listed == bench.world)
   }

@@ -327,7 +327,7 @@ import Testing
     }
     try bench.perform(
       .quirk(.retryLists(.none)), .quirk(.periodGap(.none)), .quirk(.listsAfterPurchase(.atOnce)),
-      .deviceSync(.catchUp))
+      .network(true), .deviceSync(.catchUp))
     #expect(bench.world.listed == bench.world)
   }
 }

@@ -180,6 +180,8 @@ import Testing
       if next.refusal(of: .app(.terminate)) == nil { _ = try next.apply(.app(.terminate)) }
       _ = try next.apply(.observer(true))
       _ = try next.apply(.finishPolicy(.manual))
+      _ = try next.apply(.network(true))
+      _ = try next.apply(.deviceSync(.deliveries(.prompt)))
       let owed = next.world.transactionNumbers.filter { number in
         guard let transaction = next.world.transaction(number) else { return false }
         let store = next.world.store

@@ -60,6 +60,61 @@ import Testing
     }
   }
 
+  @Test("s l w steps through the deliveries, and a late delivery comes with the time")
+  func deliveries() {
+    for (columns, rows) in Self.sizes {
+      var bench = TestBench(columns, rows)
+      let settings: [DeviceDeliveries] = [.late(by: nil), .late(by: .seconds(60)), .lost, .prompt]
+      bench.press("s l")
+      for setting in settings {
+        bench.press("w")
+        #expect(bench.world.device.knowledge.deliverySetting == setting)
+      }
+      bench.press("Esc Esc")
+      enter("device deliveries late --by 60s", &bench)
+      bench.press("b Enter Enter")
+      #expect(bench.world.deviceDifference.deliveries == [1], "\(bench.screen())")
+      bench.press("t m")
+      #expect(
+        bench.world.deviceDifference.isEmpty && bench.world.transaction(1)?.deliveredState == .purchased)
+      bench.press("z")
+      #expect(bench.world.deviceDifference.deliveries == [1])
+    }
+  }
+
+  @Test("s l x cuts a device without a network off, and the network brings what it has missed")
+  func offlineDevice() {
+    for (columns, rows) in Self.sizes {
+      var bench = TestBench(columns, rows)
+      bench.press("e p")
+      enter("app storekit 2", &bench)
+      bench.press("s l x Esc Esc")
+      #expect(bench.world.quirks.offlineDevice == .cutOff)
+      enter("network off", &bench)
+      enter("outside buy com.example.subscriptionlab.noads", &bench)
+      #expect(bench.world.deviceDifference.transactions == [1], "\(bench.screen())")
+      bench.press("d c")
+      #expect(!bench.world.deviceDifference.isEmpty && bench.notice.contains("network"), "\(bench.notice)")
+      enter("network on", &bench)
+      #expect(bench.world.deviceDifference.isEmpty)
+      #expect(events(bench).contains { $0.rule == .offlineDevice })
+    }
+  }
+
+  @Test("s l a lets updates-repeat repeat purchases outside the app")
+  func updatesRepeatFor() {
+    for (columns, rows) in Self.sizes {
+      var bench = TestBench(columns, rows)
+      bench.press("e p")
+      enter("app storekit 2", &bench)
+      enter("quirk updates-repeat twice", &bench)
+      bench.press("s l a Esc Esc")
+      enter("outside buy com.example.subscriptionlab.noads", &bench)
+      bench.press("t m")
+      #expect(events(bench).count { $0.rule == .updatesRepeatFor } == 2, "\(bench.screen())")
+    }
+  }
+
   @Test("AppStore.sync() makes the newest renewal unfinished again")
   func syncReplays() {
     for (columns, rows) in Self.sizes {

@@ -171,7 +171,8 @@ extension LanguageTests {
     readdle/app-store-receipt-verification \
     hyochan/react-native-iap hyochan/expo-iap apple/app-store-server-library-java libgdx/gdx-pay \
     SKReceiptRefreshRequest SKRequestDelegate gabrielgarza/monza Safari inapp Storefront.id \
-    storefrontId X-Apple-Store-Front\u{20}
+    storefrontId X-Apple-Store-Front russell-archer/StoreHelper partout-io/passepartout flutter/flutter \
+    RevenueCat/purchases-ios PR\u{20}
     """
 
   @Test("every rule of the register is told in Japanese", arguments: RuleID.allCases)

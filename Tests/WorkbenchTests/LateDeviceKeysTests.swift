@@ -201,9 +201,9 @@ import Testing
   @Test("the menu s l shows each value, marks the unusual ones, and takes the next value by key or Enter")
   func menu() {
     let lines = MenuState(kind: .bound(.deviceDifferenceMenu)).menu(in: TestBench().workbench).lines
-    #expect(lines.count == 3 + Quirks.ofDevice.count && lines.allSatisfy { !$0.isUnusual })
+    #expect(lines.count == 4 + Quirks.ofDevice.count && lines.allSatisfy { !$0.isUnusual })
     for (index, quirk) in Quirks.ofDevice.enumerated() {
-      guard let key = lines[3 + index].key?.name else {
+      guard let key = lines[4 + index].key?.name else {
         Issue.record("\(quirk) has no key")
         continue
       }
@@ -212,9 +212,9 @@ import Testing
       #expect(byKey.world.quirks[quirk] == quirk.values[1], "\(quirk)")
       let changed = MenuState(kind: .bound(.deviceDifferenceMenu)).menu(in: byKey.workbench).lines
       #expect(changed.filter(\.isUnusual).map(\.key?.name) == [key])
-      #expect(changed[3 + index].state == quirk.values[1])
+      #expect(changed[4 + index].state == quirk.values[1])
       var byEnter = TestBench()
-      byEnter.press("s l Home" + String(repeating: " Down", count: 3 + index) + " Enter")
+      byEnter.press("s l Home" + String(repeating: " Down", count: 4 + index) + " Enter")
       #expect(byEnter.world.quirks[quirk] == quirk.values[1], "\(quirk)")
     }
   }

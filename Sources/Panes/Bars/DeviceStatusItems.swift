@@ -27,6 +27,11 @@ extension StatusBar {
     } else if knowledge.isReceiptStale {
       items.append(item(texts.statusReceiptStale))
     }
+    switch knowledge.deliverySetting {
+    case .prompt: break
+    case .late: items.append(item(texts.statusDeliveriesLate))
+    case .lost: items.append(item(texts.statusDeliveriesLost))
+    }
     let quirks = world.quirks.unusualOfDevice
     if let quirk = quirks.first {
       let count = "\(quirks.count)"

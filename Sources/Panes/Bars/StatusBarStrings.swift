@@ -102,6 +102,8 @@ extension Localizer {
   var statusDeviceEmptyShort: String { localized("empty", context: "device") }
   var statusReceiptStale: String { localized("receipt stale") }
   var statusNoReceipt: String { localized("no receipt") }
+  var statusDeliveriesLate: String { localized("deliveries late") }
+  var statusDeliveriesLost: String { localized("deliveries lost") }
   func statusDeviceQuirks(_ count: String) -> String { localized("\(count) device quirks") }
   func statusDeviceQuirksShort(_ count: String) -> String { localized("\(count) quirks") }
   var audienceDeviceLate: String { localized("the phone learns of changes later") }

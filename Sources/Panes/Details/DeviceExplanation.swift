@@ -17,7 +17,7 @@ extension PaneExplanation {
     let sentences = differences.map { $0.text(texts, until: end) }.joined(separator: texts.listSeparator)
     var rules: [RuleID] = []
     for rule in differences.map(\.rule) where !rules.contains(rule) { rules.append(rule) }
-    if rules != [.finishHolds] { rules.append(.deviceCatchesUp) }
+    if !Set(rules).isSubset(of: [.finishHolds, .deviceDeliveries]) { rules.append(.deviceCatchesUp) }
     self.init(summary: "#\(number): \(sentences)", rules: rules)
   }
 

@@ -79,6 +79,7 @@ extension Localizer {
     case .deviceCatchUp: localized("the device catches up")
     case .receiptRefresh: localized("the device fetches a new receipt")
     case .repeatedUpdate: localized("Transaction.updates repeats #\(number)")
+    case .delivery: localized("the device passes on late deliveries to the app")
     }
   }
 }

@@ -10,6 +10,9 @@ extension Narration {
     case .cache(.late): texts.narrationDeviceLate
     case .cache(.empty): texts.narrationDeviceEmpty
     case .receipt(let isStale, _): isStale ? texts.narrationReceiptStale : texts.narrationReceiptFresh
+    case .deliveries(.prompt): texts.narrationDeliveriesPrompt
+    case .deliveries(.late): texts.narrationDeliveriesLate
+    case .deliveries(.lost): texts.narrationDeliveriesLost
     // The event describes what the device fetches.
     case .catchUp: nil
     }
@@ -27,6 +30,11 @@ extension Narration {
     case .unfinishedFailed: texts.narrationUnfinishedFails
     case .appInstalledAgain(let isReceiptDeleted):
       isReceiptDeleted ? texts.narrationInstalledWithoutReceipt : texts.narrationInstalledWithReceipt
+    case .finishWaitsForNetwork: texts.narrationFinishWaits
+    case .finishPassedOnByNetwork: texts.narrationFinishPassedOn
+    case .deliveryWaitsForNetwork: texts.narrationDeliveryOffline
+    case .deliveryWaits: texts.narrationDeliveryWaits
+    case .deliveryPassedOn: texts.narrationDeliveryPassedOn
     }
   }
 }

@@ -195,6 +195,23 @@ extension Localizer {
   var narrationUnfinishedFails: String {
     localized("The App Store does not tell the app which purchases are unfinished.")
   }
+  var narrationDeliveriesPrompt: String {
+    localized("From now on the app learns of purchases at once.")
+  }
+  var narrationDeliveriesLate: String {
+    localized("From now on the app learns of purchases later.")
+  }
+  var narrationDeliveriesLost: String {
+    localized("From now on the app does not learn of purchases until it restores them.")
+  }
+  var narrationFinishWaits: String {
+    localized("Without a network the App Store does not learn that the app has handled the purchase.")
+  }
+  var narrationDeliveryOffline: String {
+    localized("Without a network the app does not learn of this.")
+  }
+  var narrationDeliveryWaits: String { localized("The app does not learn of this for now.") }
+  var narrationDeliveryPassedOn: String { localized("Now the app learns of it.") }
   var narrationReceiptIsNew: String { localized("The app has the newest receipt.") }
   var narrationReceiptFails: String { localized("The app gets no new receipt.") }
   var narrationDeviceCaughtUp: String { localized("The phone now knows what the App Store knows.") }

@@ -54,6 +54,15 @@ extension CommandRows {
       ) { arguments in
         .action(.deviceSync(.receipt(isStale: true, by: arguments.span(option: "by"))))
       },
+      CommandForm([.keyword("deliveries"), .choice(["prompt", "lost"])]) { arguments in
+        .action(.deviceSync(.deliveries(arguments.text(1) == "lost" ? .lost : .prompt)))
+      },
+      CommandForm(
+        [.keyword("deliveries"), .keyword("late")],
+        options: [OptionParameter("by", Parameter("DURATION", .duration))]
+      ) { arguments in
+        .action(.deviceSync(.deliveries(.late(by: arguments.span(option: "by")))))
+      },
       CommandForm([.keyword("catch-up")]) { _ in .action(.deviceSync(.catchUp)) },
     ]
   ) { step, _ in
@@ -72,6 +81,10 @@ extension CommandRows {
     case .sync(.receipt(false, _)): " receipt fresh"
     case .sync(.receipt(true, let delay)):
       " receipt stale" + ArgumentFormat.option("by", delay.map { SpanText.text($0) })
+    case .sync(.deliveries(.prompt)): " deliveries prompt"
+    case .sync(.deliveries(.late(let delay))):
+      " deliveries late" + ArgumentFormat.option("by", delay.map { SpanText.text($0) })
+    case .sync(.deliveries(.lost)): " deliveries lost"
     case .sync(.catchUp): " catch-up"
     }
   }

@@ -203,6 +203,7 @@ extension DeviceDifference {
     other.transactions = transactions.map(number)
     other.receiptTransactions = receiptTransactions.map(number)
     other.finishes = finishes.map(number)
+    other.deliveries = deliveries.map(number)
     return other
   }
 }

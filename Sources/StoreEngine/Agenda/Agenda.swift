@@ -14,6 +14,8 @@ package enum DeviceWork: Hashable, Sendable {
   ///
   /// `remaining` is the number of later repetitions.
   case repeatUpdate(TransactionNumber, remaining: Int)
+  /// The device passes on the late deliveries that are due.
+  case deliver
 }
 
 /// A scheduled operation of the store.

@@ -14,6 +14,7 @@ extension Store {
       case .device(.catchUp): .deviceCatchUp
       case .device(.refreshReceipt): .receiptRefresh
       case .device(.repeatUpdate): .repeatedUpdate
+      case .device(.deliver): .delivery
       case .agreeToSecondSheet: .secondSheet
       case .showAskToBuyAlert: .askToBuyAlert
       case .deferPurchase: .deferral

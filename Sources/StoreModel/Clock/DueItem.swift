@@ -23,6 +23,8 @@ public struct DueItem: Hashable, Sendable {
     case receiptRefresh
     /// `Transaction.updates` delivers a finished purchase again.
     case repeatedUpdate
+    /// The device passes on late deliveries to the app.
+    case delivery
   }
 
   public let at: Instant
@@ -60,6 +62,7 @@ public struct DueItem: Hashable, Sendable {
     case .deviceCatchUp: "the device catches up with the App Store"
     case .receiptRefresh: "the device fetches a new receipt"
     case .repeatedUpdate: "Transaction.updates repeats #\(transaction)"
+    case .delivery: "the device passes on late deliveries to the app"
     }
   }
 }

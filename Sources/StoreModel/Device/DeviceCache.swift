@@ -59,6 +59,7 @@ public enum DeviceCache: Hashable, Sendable {
     switch cause {
     case .delay, .operator, .account: true
     case .receiptRefresh, .receiptDelay, .restore, .purchase: false
+    case .network: self == .fresh
     case .launch: !isEmptiedAtLaunch && end.map { $0 <= .launch } ?? true
     case .sync: end.map { $0 <= .sync } ?? true
     case .reinstall: end.map { $0 <= .newDevice } ?? true
@@ -104,13 +105,15 @@ public enum DeviceSync: Hashable, Sendable {
   ///
   /// A stale receipt is also refreshed after the delay; with nil, time does not help.
   case receipt(isStale: Bool, by: TimeSpan? = nil)
+  /// The time at which the app receives transactions and updates.
+  case deliveries(DeviceDeliveries)
   /// The device fetches everything now.
   case catchUp
 }
 
 /// The event after which the device has the newest data.
 public enum DeviceCatchUpCause: String, CaseIterable, Hashable, Sendable {
-  case launch, sync, receiptRefresh, delay, `operator`, account
+  case launch, sync, receiptRefresh, delay, `operator`, account, network
   case receiptDelay, restore, purchase, reinstall
 }
 
@@ -126,11 +129,13 @@ public struct DeviceDifference: Hashable, Sendable {
   public var products: [String] = []
   /// The transactions that the app has finished and that are unfinished in the App Store, ascending.
   public var finishes: [TransactionNumber] = []
+  /// The transactions that the device has not passed on to the app, ascending.
+  public var deliveries: [TransactionNumber] = []
 
   public init() {}
 
   public var isEmpty: Bool {
     transactions.isEmpty && groups.isEmpty && receiptTransactions.isEmpty && products.isEmpty
-      && finishes.isEmpty
+      && finishes.isEmpty && deliveries.isEmpty
   }
 }

@@ -22,11 +22,23 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
   case unfinishedFailed(StoreKitFailure)
   /// The app was deleted and installed again.
   case appInstalledAgain(isReceiptDeleted: Bool)
+  /// Without a network, the app's `finish` waits on the device.
+  case finishWaitsForNetwork([TransactionNumber])
+  /// The device passes on the calls of `finish` that waited for the network.
+  case finishPassedOnByNetwork([TransactionNumber])
+  /// Without a network, the app does not receive transactions or updates.
+  case deliveryWaitsForNetwork([TransactionNumber])
+  /// The device does not pass on transactions or updates to the app.
+  case deliveryWaits([TransactionNumber])
+  /// The device passes on transactions or updates that have waited.
+  case deliveryPassedOn([TransactionNumber])
 
   public var transactions: [TransactionNumber] {
     switch self {
     case .finishNotPassedOn(let numbers), .finishLost(let numbers), .finishPassedOn(let numbers),
-      .finishFailed(let numbers, _):
+      .finishFailed(let numbers, _), .finishWaitsForNetwork(let numbers),
+      .finishPassedOnByNetwork(let numbers), .deliveryWaitsForNetwork(let numbers),
+      .deliveryWaits(let numbers), .deliveryPassedOn(let numbers):
       numbers
     case .unfinishedReturned(let number), .renewalReplayed(let number), .codeWaitsForLaunch(let number):
       [number]
@@ -38,7 +50,9 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
   public var undoesFinish: Bool {
     switch self {
     case .finishLost, .unfinishedReturned, .renewalReplayed, .finishFailed: true
-    case .finishNotPassedOn, .finishPassedOn, .codeWaitsForLaunch, .unfinishedFailed, .appInstalledAgain:
+    case .finishNotPassedOn, .finishPassedOn, .codeWaitsForLaunch, .unfinishedFailed, .appInstalledAgain,
+      .finishWaitsForNetwork, .finishPassedOnByNetwork, .deliveryWaitsForNetwork, .deliveryWaits,
+      .deliveryPassedOn:
       false
     }
   }
@@ -63,6 +77,13 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
       texts.localized("the app was deleted and installed again: its data and its receipt are gone")
     case .appInstalledAgain(false):
       texts.localized("the app was deleted and installed again: its data is gone, and its receipt is new")
+    case .finishWaitsForNetwork:
+      texts.localized("no network: finish of \(numbers) stays on the device")
+    case .finishPassedOnByNetwork:
+      texts.localized("the App Store receives finish of \(numbers), which waited for the network")
+    case .deliveryWaitsForNetwork: texts.localized("no network: the app does not receive \(numbers)")
+    case .deliveryWaits: texts.localized("the device does not pass on \(numbers) to the app")
+    case .deliveryPassedOn: texts.localized("the device passes on \(numbers) to the app")
     }
   }
 
@@ -77,6 +98,11 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
     case .codeWaitsForLaunch(let n): .codeWaitsForLaunch(number(n))
     case .finishFailed(let numbers, let failure): .finishFailed(numbers.map(number), failure)
     case .unfinishedFailed, .appInstalledAgain: self
+    case .finishWaitsForNetwork(let numbers): .finishWaitsForNetwork(numbers.map(number))
+    case .finishPassedOnByNetwork(let numbers): .finishPassedOnByNetwork(numbers.map(number))
+    case .deliveryWaitsForNetwork(let numbers): .deliveryWaitsForNetwork(numbers.map(number))
+    case .deliveryWaits(let numbers): .deliveryWaits(numbers.map(number))
+    case .deliveryPassedOn(let numbers): .deliveryPassedOn(numbers.map(number))
     }
   }
 }

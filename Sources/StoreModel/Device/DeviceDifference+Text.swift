@@ -25,6 +25,10 @@ extension DeviceDifference: Localizable {
       let numbers = finishes.suffix(Self.shown).map { "#\($0)" }
       parts.append(texts.localized("finish of \(numbers.joined(separator: Self.separator(texts)))"))
     }
+    if !deliveries.isEmpty {
+      let numbers = deliveries.suffix(Self.shown).map { "#\($0)" }
+      parts.append(texts.localized("delivery of \(numbers.joined(separator: Self.separator(texts)))"))
+    }
     return parts.joined(separator: Self.separator(texts))
   }
 
@@ -46,6 +50,7 @@ extension DeviceCatchUpCause: Localizable {
     case .restore: texts.localized("restore")
     case .purchase: texts.localized("purchase")
     case .reinstall: texts.localized("launch of the app that was installed again")
+    case .network: texts.localized("network is back")
     }
   }
 }

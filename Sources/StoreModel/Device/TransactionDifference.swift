@@ -17,6 +17,12 @@ public enum TransactionDifference: CaseIterable, Hashable, Localizable, Sendable
   case changeNotInReceipt
   /// The app has finished the transaction, which is unfinished in the App Store.
   case finishNotPassedOn
+  /// The same, because the device has no network.
+  case finishWaitsForNetwork
+  /// The device has not passed on the transaction, or a change of it, to the app.
+  case deliveryWaits
+  /// The same, because the device has no network.
+  case deliveryWaitsForNetwork
 
   /// The rule that causes the difference.
   public var rule: RuleID {
@@ -25,6 +31,8 @@ public enum TransactionDifference: CaseIterable, Hashable, Localizable, Sendable
     case .listsEmpty: .deviceEmpty
     case .notInReceipt, .changeNotInReceipt: .deviceReceipt
     case .finishNotPassedOn: .finishHolds
+    case .finishWaitsForNetwork, .deliveryWaitsForNetwork: .offlineDevice
+    case .deliveryWaits: .deviceDeliveries
     }
   }
 
@@ -56,6 +64,11 @@ public enum TransactionDifference: CaseIterable, Hashable, Localizable, Sendable
     case .changeNotInReceipt:
       texts.localized("The receipt on the device contains an older form of this transaction")
     case .finishNotPassedOn: texts.localized("unfinished: the device has not passed on finish")
+    case .finishWaitsForNetwork:
+      texts.localized("unfinished: without a network the device cannot pass on finish")
+    case .deliveryWaits: texts.localized("The device has not passed on this transaction to the app")
+    case .deliveryWaitsForNetwork:
+      texts.localized("Without a network the app does not receive this transaction")
     }
   }
 }

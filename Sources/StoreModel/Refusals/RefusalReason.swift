@@ -15,6 +15,10 @@ public enum RefusalReason: Localizable, Hashable, Sendable {
   case outsideCalendar
   /// A delay of the device's cache is zero or negative.
   case cacheIsNeverNewer
+  /// A delay of deliveries is zero or negative.
+  case deliveryIsNeverEarly
+  /// The device has no network and can fetch nothing.
+  case deviceIsCutOff
   case tooManyRenewals(renewals: Int64, limit: Int64)
   /// The total number of renewals is unknown, but larger than `limit`.
   case moreRenewals(limit: Int64)
@@ -129,7 +133,8 @@ extension RefusalReason {
 
   private func sentence(_ texts: Localizer) -> String {
     switch self {
-    case .spanIsNegative, .timeGoesBack, .outsideCalendar, .cacheIsNeverNewer, .tooManyRenewals,
+    case .spanIsNegative, .timeGoesBack, .outsideCalendar, .cacheIsNeverNewer, .deliveryIsNeverEarly,
+      .deviceIsCutOff, .tooManyRenewals,
       .moreRenewals, .sessionIsFull,
       .stopped:
       timeSentence(texts)
@@ -172,6 +177,8 @@ extension RefusalReason {
     case .timeGoesBack(let now): texts.localized("time cannot go back: it is \(now)")
     case .cacheIsNeverNewer:
       texts.localized("a late device needs a delay above zero, because it is never newer than the App Store")
+    case .deliveryIsNeverEarly: texts.localized("late deliveries need a delay above zero")
+    case .deviceIsCutOff: texts.localized("the device has no network and can fetch nothing")
     case .outsideCalendar: texts.localized("the clock covers the years 1 to 9999")
     case .tooManyRenewals(let renewals, let limit):
       texts.localized("that would cause about \(renewals) renewals; one step allows at most \(limit)")

@@ -56,6 +56,14 @@ extension QuirkTable {
         "whether the response of verifyReceipt contains the newest transaction",
         ja: "verifyReceiptの応答に最新の取引が含まれるか"),
       .verifyHistory(.complete), rule: .verifyHistory),
+    .off(
+      LocalizedText(
+        "whether a device without a network follows the App Store", ja: "ネットワークのない端末がApp Storeに追従するか"),
+      .offlineDevice(.reached), rule: .offlineDevice),
+    .off(
+      LocalizedText(
+        "which finished transactions updates-repeat concerns", ja: "updates-repeatがどの終了済みの取引を繰り返すか"),
+      .updatesRepeatFor(.own), rule: .updatesRepeatFor),
   ]
 }
 

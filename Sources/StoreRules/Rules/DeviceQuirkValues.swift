@@ -10,6 +10,8 @@ extension Quirk {
     case never
     case once
     case untilRelaunch = "until-relaunch"
+    case twice
+    case threeTimes = "three-times"
   }
 
   /// Whether a finished transaction stays finished after a relaunch.
@@ -72,6 +74,22 @@ extension Quirk {
   public enum ListDay: String, QuirkValue {
     case end
     case dayBefore = "day-before"
+  }
+
+  /// What the App Store and the device exchange while the device has no network.
+  public enum OfflineDevice: String, QuirkValue {
+    /// The device follows the App Store in spite of the network.
+    case reached
+    /// The device fetches nothing and passes on nothing.
+    case cutOff = "cut-off"
+  }
+
+  /// The finished transactions that `Transaction.updates` repeats.
+  public enum UpdatesRepeatFor: String, QuirkValue {
+    /// The purchases that the running process has made.
+    case own
+    /// All transactions, including renewals and purchases outside the app.
+    case all
   }
 
   /// Whether StoreKit 2 lists a renewal while it is unpaid.

@@ -43,6 +43,8 @@ public enum Quirk: Hashable, Sendable {
   case retryLists(RetryLists)
   case listDay(ListDay)
   case verifyHistory(VerifyHistory)
+  case offlineDevice(OfflineDevice)
+  case updatesRepeatFor(UpdatesRepeatFor)
 
   /// The effect of agreeing to the second stacked terms sheet.
   public enum SecondTermsAgreement: String, QuirkValue {
@@ -243,6 +245,8 @@ public enum Quirk: Hashable, Sendable {
       case .retryLists: read { .retryLists($0) }
       case .listDay: read { .listDay($0) }
       case .verifyHistory: read { .verifyHistory($0) }
+      case .offlineDevice: read { .offlineDevice($0) }
+      case .updatesRepeatFor: read { .updatesRepeatFor($0) }
       }
     guard let quirk else { return nil }
     self = quirk
@@ -289,6 +293,8 @@ public enum Quirk: Hashable, Sendable {
     case .retryLists: .retryLists
     case .listDay: .listDay
     case .verifyHistory: .verifyHistory
+    case .offlineDevice: .offlineDevice
+    case .updatesRepeatFor: .updatesRepeatFor
     }
   }
 
@@ -334,6 +340,8 @@ public enum Quirk: Hashable, Sendable {
     case .retryLists(let value): value.rawValue
     case .listDay(let value): value.rawValue
     case .verifyHistory(let value): value.rawValue
+    case .offlineDevice(let value): value.rawValue
+    case .updatesRepeatFor(let value): value.rawValue
     }
   }
 }

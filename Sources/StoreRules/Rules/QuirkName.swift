@@ -42,6 +42,8 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
   case retryLists = "retry-lists"
   case listDay = "list-day"
   case verifyHistory = "verify-history"
+  case offlineDevice = "offline-device"
+  case updatesRepeatFor = "updates-repeat-for"
 
   /// The values of the quirk; the value for the present era is first.
   public var values: [String] {
@@ -86,6 +88,8 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     case .retryLists: words(Quirk.RetryLists.self)
     case .listDay: words(Quirk.ListDay.self)
     case .verifyHistory: words(Quirk.VerifyHistory.self)
+    case .offlineDevice: words(Quirk.OfflineDevice.self)
+    case .updatesRepeatFor: words(Quirk.UpdatesRepeatFor.self)
     }
   }
 

@@ -41,6 +41,8 @@ public struct Quirks: Hashable, Sendable {
   public private(set) var retryLists = Quirk.RetryLists.none
   public private(set) var listDay = Quirk.ListDay.end
   public private(set) var verifyHistory = Quirk.VerifyHistory.complete
+  public private(set) var offlineDevice = Quirk.OfflineDevice.reached
+  public private(set) var updatesRepeatFor = Quirk.UpdatesRepeatFor.own
 
   public init(_ era: Era = .present) { self = Self.byEra[era] ?? Quirks(observedIn: era) }
 
@@ -93,6 +95,8 @@ public struct Quirks: Hashable, Sendable {
     case .retryLists: .retryLists(retryLists)
     case .listDay: .listDay(listDay)
     case .verifyHistory: .verifyHistory(verifyHistory)
+    case .offlineDevice: .offlineDevice(offlineDevice)
+    case .updatesRepeatFor: .updatesRepeatFor(updatesRepeatFor)
     }
   }
 
@@ -142,6 +146,8 @@ public struct Quirks: Hashable, Sendable {
     case .retryLists(let value): retryLists = value
     case .listDay(let value): listDay = value
     case .verifyHistory(let value): verifyHistory = value
+    case .offlineDevice(let value): offlineDevice = value
+    case .updatesRepeatFor(let value): updatesRepeatFor = value
     }
   }
 }

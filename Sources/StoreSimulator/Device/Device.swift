@@ -179,6 +179,9 @@ public struct Device: Hashable, Sendable {
   /// Keeps a message until the app enters the foreground.
   mutating func addPending(_ message: PendingMessage) { pendingUpdates.add(message) }
 
+  /// The transactions that the next launch offers to the app in addition to the queue.
+  var pendingTransactions: [TransactionNumber] { pendingUpdates.made }
+
   mutating func drainPendingForLaunch() -> (made: [TransactionNumber], revoked: [TransactionNumber]) {
     pendingUpdates.drainForLaunch()
   }

@@ -36,6 +36,15 @@ public struct DeviceKnowledge: Hashable, Sendable {
   /// The transactions of redeemed offer codes that the app receives at its next launch, ascending.
   private(set) var withheld: [TransactionNumber] = []
 
+  /// Whether the device has no network and can therefore fetch nothing (quirk `offline-device`).
+  var isCutOff = false
+  /// The store as it was when the device could last fetch something; nil while nothing has changed since.
+  private(set) var offlineStore: Store?
+  /// The calls of `finish` that wait for the network, with their times.
+  private var offlineFinishes: [TransactionNumber: Instant] = [:]
+  /// The transactions and updates that the device has not passed on to the app.
+  var deliveries = WaitingDeliveries()
+
   /// The state of a `finish` that the device has not passed on at once (quirk `finish-holds`).
   private enum FinishState: Hashable {
     /// The app has finished the transaction, and the transaction is unfinished in the App Store.
@@ -60,37 +69,45 @@ public struct DeviceKnowledge: Hashable, Sendable {
     isReceiptStale = other.isReceiptStale
     receiptDelay = other.receiptDelay
     finishes = other.finishes
+    isCutOff = other.isCutOff
+    deliveries = WaitingDeliveries(other.deliveries.setting)
     if cache.end == .never {
       listedStore = other.listedStore
       products = other.products
       emptied = other.emptied
+      dropUnlessLate()
     } else {
       endEmptiness()
     }
   }
 
+  /// The time at which the app receives transactions and updates.
+  public var deliverySetting: DeviceDeliveries { deliveries.setting }
+
   /// Whether a part of the device's data can be older than that of the App Store.
-  public var canBeLate: Bool { cache != .fresh || isReceiptStale || isReceiptAbsent }
+  public var canBeLate: Bool {
+    cache != .fresh || isReceiptStale || isReceiptAbsent || deliveries.setting != .prompt || isCutOff
+  }
 
   /// Whether the device does not fetch a change of the store at once.
-  var mayFallBehind: Bool { cache.isLate(.entitlements) || isReceiptStale }
+  var mayFallBehind: Bool { cache.isLate(.entitlements) || isReceiptStale || isCutOff }
 
   mutating func set(_ cache: DeviceCache) {
     self.cache = cache
-    if !cache.concerns(.entitlements) {
-      listedStore = nil
-      emptied.remove(.entitlements)
-    }
-    if !cache.concerns(.products) {
-      products = nil
-      emptied.remove(.products)
-    }
+    if !isCutOff { dropUnlessLate() }
   }
 
   mutating func setReceipt(isStale: Bool, by delay: TimeSpan?) {
     isReceiptStale = isStale
     receiptDelay = isStale ? delay : nil
-    if !isStale { refreshReceipt() }
+    if !isStale, !isCutOff { refreshReceipt() }
+  }
+
+  /// Drops the older data of each part that is neither late nor empty.
+  private mutating func dropUnlessLate() {
+    emptied = emptied.filter { cache.concerns($0) }
+    if !cache.isLate(.entitlements), !emptied.contains(.entitlements) { listedStore = nil }
+    if !cache.isLate(.products), !emptied.contains(.products) { products = nil }
   }
 
   /// The parts of the device's data that are old since a change of the store.
@@ -102,11 +119,12 @@ public struct DeviceKnowledge: Hashable, Sendable {
   /// Records that the store has changed; `before` is the store as the device had fetched it.
   mutating func recordChange(since before: Store) -> OldParts {
     var parts = OldParts()
-    if isReceiptStale, receiptStore == nil {
+    if isCutOff, offlineStore == nil { offlineStore = before }
+    if isReceiptStale || isCutOff, receiptStore == nil {
       receiptStore = before
       parts.receipt = true
     }
-    if cache.isLate(.entitlements), listedStore == nil {
+    if cache.isLate(.entitlements) || isCutOff, listedStore == nil {
       listedStore = before
       parts.lists = true
     }
@@ -125,8 +143,17 @@ public struct DeviceKnowledge: Hashable, Sendable {
   mutating func catchUp() {
     listedStore = nil
     products = nil
+    offlineStore = nil
     emptied = []
     endEmptiness()
+  }
+
+  /// Drops everything that is older than the store only because the device had no network.
+  mutating func reconnect() {
+    isCutOff = false
+    offlineStore = nil
+    dropUnlessLate()
+    if !isReceiptStale, fetchesReceipt(at: .network) { refreshReceipt() }
   }
 
   /// Replaces the parts that an empty device has lost.
@@ -166,7 +193,7 @@ public struct DeviceKnowledge: Hashable, Sendable {
   /// A launch does not create a receipt.
   func fetchesReceipt(at cause: DeviceCatchUpCause) -> Bool {
     switch cause {
-    case .launch, .reinstall, .delay, .receiptDelay, .account: !isReceiptAbsent
+    case .launch, .reinstall, .delay, .receiptDelay, .account, .network: !isReceiptAbsent
     case .sync, .receiptRefresh, .operator, .restore, .purchase: true
     }
   }
@@ -191,8 +218,25 @@ public struct DeviceKnowledge: Hashable, Sendable {
 
   /// Returns when the app finished a transaction whose `finish` was not passed on; otherwise nil.
   func heldFinish(of number: TransactionNumber) -> Instant? {
+    if !offlineFinishes.isEmpty, let instant = offlineFinishes[number] { return instant }
     guard !finishes.isEmpty, case .held(let instant) = finishes[number] else { return nil }
     return instant
+  }
+
+  /// The transactions whose `finish` waits for the network, ascending.
+  var finishesWaitingForNetwork: [TransactionNumber] {
+    offlineFinishes.isEmpty ? [] : offlineFinishes.keys.sorted()
+  }
+
+  func finishWaitsForNetwork(of number: TransactionNumber) -> Bool { offlineFinishes[number] != nil }
+
+  mutating func holdForNetwork(_ numbers: [TransactionNumber], at instant: Instant) {
+    for number in numbers { offlineFinishes[number] = instant }
+  }
+
+  mutating func removeFinishesWaitingForNetwork() -> [TransactionNumber] {
+    defer { offlineFinishes = [:] }
+    return finishesWaitingForNetwork
   }
 
   /// Keeps a call of `finish`, unless the device has kept one for this transaction before.
@@ -221,5 +265,7 @@ public struct DeviceKnowledge: Hashable, Sendable {
   mutating func remove(_ removed: Set<TransactionNumber>) {
     withheld.removeAll(where: removed.contains)
     if !finishes.isEmpty { finishes = finishes.filter { !removed.contains($0.key) } }
+    if !offlineFinishes.isEmpty { offlineFinishes = offlineFinishes.filter { !removed.contains($0.key) } }
+    deliveries.remove(removed)
   }
 }

@@ -149,7 +149,8 @@ extension World {
 
   /// The rule for `Transaction.unfinished`.
   private var unfinishedRule: RuleID {
-    device.knowledge.heldFinishes.isEmpty ? .queries : .finishHolds
+    if !device.knowledge.heldFinishes.isEmpty { return .finishHolds }
+    return isCutOff && unfinished != store.unfinished ? .offlineDevice : .queries
   }
 
   /// Returns the rule for a result from the device's lists.
@@ -159,7 +160,8 @@ extension World {
     if let quirk = quirk(changing: list) { return quirk.rule }
     let difference = deviceDifference
     guard !difference.transactions.isEmpty || !difference.groups.isEmpty else { return current }
-    return device.knowledge.emptied.contains(.entitlements) ? .deviceEmpty : .deviceLate
+    if device.knowledge.emptied.contains(.entitlements) { return .deviceEmpty }
+    return isCutOff ? .offlineDevice : .deviceLate
   }
 
   private mutating func answerLatest(_ query: StoreKitQuery, _ product: String) {

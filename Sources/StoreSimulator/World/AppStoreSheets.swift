@@ -71,6 +71,8 @@ extension World {
   mutating func syncAnswered(failure: StoreKitFailure?) {
     if failure == nil {
       sendToStore(.synchronized)
+      // The app may finish the transactions, so finish is passed on and the lists are fetched afterwards.
+      releaseDeliveries()
       if quirks.finishHolds != .never { passOnFinishes() }
       replayRenewal()
       catchUp(by: .sync)

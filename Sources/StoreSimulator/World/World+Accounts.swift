@@ -20,6 +20,8 @@ extension World {
     if changes {
       sendToStore(.customerChanged(account))
       loseFinishes()
+      passOnOfflineFinishes()
+      dropDeliveries()
       _ = device.knowledge.removeWithheld()
       catchUp(by: .account)
       restoreCustomerState(after: before)
@@ -33,6 +35,7 @@ extension World {
     cancelAllDialogs(rule: .accountChange)
     let unpaid = device.queue.queuedTransactions.filter { store.ledger[$0].state == .purchasing }
     if !unpaid.isEmpty { sendToStore(.customerWillChange(unpaid: unpaid)) }
+    let hasResults = moveResultsToInbox()
     // A pending result with a purchased transaction becomes a failure. The transaction is delivered when
     // its account signs in again.
     device.answer { snapshot in
@@ -41,6 +44,7 @@ extension World {
     // Drops pending alerts, because they belong to the account that is signing out.
     device.dropAlerts()
     _ = device.dropPushes()
+    if hasResults { deliverInbox() }
     // Keeps pending messages for the account, because the device delivers only messages of the current
     // account.
     device.retainMessages(of: store.people.customer)
@@ -68,6 +72,7 @@ extension World {
     if switches.appPolicies[.asksEntitlements] { notifyApp(.accountChanged) }
     sendToStore(.accountArrived)
     deliverWaitingMessages()
+    if postponesUnfinished(.accountChange) { return }
     if deliversToApp {
       deliverUnfinished(rule: .accountChange)
     } else {

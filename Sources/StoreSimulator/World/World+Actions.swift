@@ -182,6 +182,7 @@ extension World {
     default: executeAction(action)
     }
     if budget.stop == nil { processOverdue(&budget) }
+    updateConnection()
   }
 
   private mutating func advance(to instant: Instant, _ budget: inout StepBudget) {

@@ -50,8 +50,11 @@ extension World {
     abandonProductRequests(store.removeProductRequests())
     store.cancelRepeatedUpdates()
     loseFinishes()
+    let unsent = device.knowledge.removeFinishesWaitingForNetwork()
+    if !unsent.isEmpty { emitDeviation(.finishLost(unsent), rule: .offlineDevice) }
     let local = device.queue.queuedTransactions.filter { isLocal($0) || isUndeliveredDecline($0) }
     let previouslyLost = device.queue.lostTransactions
+    dropDeliveries()
     let knowledge = DeviceKnowledge(settingsOf: device.knowledge)
     device = Device(settings: device.settings)
     device.knowledge = knowledge

@@ -11,7 +11,8 @@ extension World {
   /// sync.
   public var differingTransactions: Set<TransactionNumber> {
     let knowledge = device.knowledge
-    var numbers = Set(knowledge.heldFinishes)
+    var numbers = Set(
+      knowledge.heldFinishes + knowledge.finishesWaitingForNetwork + knowledge.deliveries.transactions)
     for fetched in [knowledge.listedStore, knowledge.receiptStore].compactMap({ $0 }) {
       numbers.formUnion(store.listedDifferences(from: fetched))
     }
@@ -29,7 +30,13 @@ extension World {
     if let fetched = knowledge.receiptStore, store.listedDifferences(from: fetched).contains(number) {
       differences.append(fetched.lists(number) ? .changeNotInReceipt : .notInReceipt)
     }
-    if knowledge.heldFinish(of: number) != nil { differences.append(.finishNotPassedOn) }
+    if knowledge.heldFinish(of: number) != nil {
+      differences.append(
+        knowledge.finishWaitsForNetwork(of: number) ? .finishWaitsForNetwork : .finishNotPassedOn)
+    }
+    if knowledge.deliveries.transactions.contains(number) {
+      differences.append(isCutOff ? .deliveryWaitsForNetwork : .deliveryWaits)
+    }
     return differences
   }
 

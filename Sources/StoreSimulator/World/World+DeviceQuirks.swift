@@ -14,7 +14,7 @@ extension World {
   /// `never` each one.
   mutating func passOnFinish(of numbers: [TransactionNumber]) {
     let quirk = configuration.quirks.finishHolds
-    guard quirk != .always else { return sendToStore(.finished(numbers)) }
+    guard quirk != .always else { return sendFinish(of: numbers) }
     let instant = now
     let held = numbers.filter { number in
       let row = store.ledger[number]
@@ -22,8 +22,13 @@ extension World {
         && device.knowledge.hold(finishOf: number, at: instant, again: quirk == .never)
     }
     let passed = numbers.filter { !held.contains($0) }
-    if !passed.isEmpty { sendToStore(.finished(passed)) }
+    if !passed.isEmpty { sendFinish(of: passed) }
     if !held.isEmpty { emitDeviation(.finishNotPassedOn(held), rule: .finishHolds) }
+  }
+
+  /// Passes finished transactions to the store, or keeps them until the network is back.
+  private mutating func sendFinish(of numbers: [TransactionNumber]) {
+    if isCutOff { holdForNetwork(numbers) } else { sendToStore(.finished(numbers)) }
   }
 
   /// Passes on all calls of `finish` that the device has kept.
@@ -72,7 +77,7 @@ extension World {
   }
 
   /// Adds a transaction to the queue; a newer one stays the queue's transaction for its product.
-  private mutating func enqueueAgain(_ number: TransactionNumber) {
+  mutating func enqueueAgain(_ number: TransactionNumber) {
     let newest = device.queue.queuedTransaction(for: payment(of: number))
     device.enqueue(number, queueKey(of: number))
     if let newest, newest > number { device.enqueue(newest, queueKey(of: newest)) }
@@ -92,21 +97,28 @@ extension World {
 
   // MARK: Repeated updates
 
-  /// The interval of the repeated elements of `Transaction.updates` (chosen).
-  private static let repeatInterval = TimeSpan.seconds(5)
+  /// The number of repeated elements of `Transaction.updates`, the time before the first one, and the time
+  /// between two (chosen).
+  private var repetition: (count: Int, delay: TimeSpan, interval: TimeSpan) {
+    switch configuration.quirks.updatesRepeat {
+    case .never: (0, .zero, .seconds(5))
+    case .once: (1, .seconds(5), .seconds(5))
+    case .untilRelaunch: (4, .seconds(5), .seconds(5))
+    case .twice: (2, .seconds(10), .seconds(10))
+    case .threeTimes: (3, .seconds(10), .seconds(5))
+    }
+  }
 
-  /// Schedules the repetition of the app's own finished purchases, if quirk `updates-repeat` says so.
+  /// Schedules the repetition of finished transactions, if quirk `updates-repeat` says so.
+  ///
+  /// Quirk `updates-repeat-for` decides whether the process must have bought the transactions itself.
   mutating func scheduleRepeatedUpdates(of numbers: [TransactionNumber]) {
-    let count =
-      switch configuration.quirks.updatesRepeat {
-      case .never: 0
-      case .once: 1
-      case .untilRelaunch: 4
-      }
+    let (count, delay, _) = repetition
     guard count > 0, environment != .xcode, app.isRunning, app.hasListener else { return }
-    for number in numbers where app.isOwnPurchase(number) && store.ledger[number].state == .purchased {
-      store.schedule(
-        .repeatUpdate(number, remaining: count - 1), at: advanced(by: Self.repeatInterval))
+    let concernsAll = configuration.quirks.updatesRepeatFor == .all
+    for number in numbers
+    where store.ledger[number].state == .purchased && (concernsAll || app.isOwnPurchase(number)) {
+      store.schedule(.repeatUpdate(number, remaining: count - 1), at: advanced(by: delay))
     }
   }
 
@@ -115,10 +127,13 @@ extension World {
     guard environment != .xcode, app.isRunning, isOnDevice(number), !store.ledger[number].isDeleted,
       !store.ledger[number].isRefunded, !device.queue.contains(number)
     else { return }
-    if app.hasListener { deliverUpdate(store.makeFinishedUpdate(number), rule: .updatesRepeat) }
+    if app.hasListener {
+      let rule: RuleID = app.isOwnPurchase(number) ? .updatesRepeat : .updatesRepeatFor
+      deliverUpdate(store.makeFinishedUpdate(number), rule: rule)
+    }
     guard remaining > 0 else { return }
     store.schedule(
-      .repeatUpdate(number, remaining: remaining - 1), at: advanced(by: Self.repeatInterval))
+      .repeatUpdate(number, remaining: remaining - 1), at: advanced(by: repetition.interval))
   }
 
   // MARK: Offer codes that wait for a launch
@@ -170,7 +185,7 @@ extension World {
 
   // MARK: Helpers
 
-  private mutating func emitDeviation(_ deviation: DeviceDeviation, rule: RuleID) {
+  mutating func emitDeviation(_ deviation: DeviceDeviation, rule: RuleID) {
     emitDiagnostic(.deviceDeviates(deviation), rule: rule)
   }
 }

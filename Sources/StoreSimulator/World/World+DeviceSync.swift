@@ -40,7 +40,12 @@ extension World {
   /// The difference between the data on the device and the data of the App Store.
   public var deviceDifference: DeviceDifference {
     var difference = fetchedDifference
-    difference.finishes = device.knowledge.heldFinishes
+    let knowledge = device.knowledge
+    difference.finishes =
+      knowledge.finishesWaitingForNetwork.isEmpty
+      ? knowledge.heldFinishes
+      : (knowledge.heldFinishes + knowledge.finishesWaitingForNetwork).sorted()
+    difference.deliveries = knowledge.deliveries.transactions
     return difference
   }
 
@@ -100,9 +105,21 @@ extension World {
     scheduleCatchUp()
   }
 
+  /// Schedules that the device catches up if it is late and something differs.
+  mutating func rescheduleCatchUp() {
+    store.cancel(.catchUp)
+    if !fetchedDifference.isEmpty { scheduleCatchUp() }
+  }
+
   private mutating func scheduleCatchUp() {
     guard let delay = device.knowledge.cache.delay else { return }
     store.schedule(.catchUp, at: advanced(by: delay))
+  }
+
+  /// Schedules that a stale receipt is refreshed after its delay, if the receipt is old.
+  mutating func rescheduleReceiptRefresh() {
+    cancelReceiptRefresh()
+    if device.knowledge.receiptStore != nil { scheduleReceiptRefresh() }
   }
 
   private mutating func scheduleReceiptRefresh() {
@@ -117,11 +134,15 @@ extension World {
     case .catchUp: catchUp(by: .delay)
     case .refreshReceipt: refreshReceipt(by: .receiptDelay)
     case .repeatUpdate(let number, let remaining): repeatUpdate(number, remaining: remaining)
+    case .deliver: releaseDeliveries(dueAt: now)
     }
   }
 
   /// Lets the device fetch what it fetches because of a cause, and records the data that was old.
+  ///
+  /// A device without a network fetches nothing, unless the account changes.
   mutating func catchUp(by cause: DeviceCatchUpCause) {
+    guard !isCutOff || cause == .account else { return }
     var difference = fetchedDifference
     if device.knowledge.cache.fetches(at: cause) {
       device.knowledge.catchUp()
@@ -142,9 +163,11 @@ extension World {
     record(difference, cause)
   }
 
-  /// Lets the device fetch a new receipt.
+  /// Lets the device fetch a new receipt, unless it has no network.
   mutating func refreshReceipt(by cause: DeviceCatchUpCause = .receiptRefresh) {
-    guard device.knowledge.receiptStore != nil, device.knowledge.fetchesReceipt(at: cause) else { return }
+    guard device.knowledge.receiptStore != nil, !isCutOff, device.knowledge.fetchesReceipt(at: cause) else {
+      return
+    }
     var difference = DeviceDifference()
     difference.receiptTransactions = fetchedDifference.receiptTransactions
     device.knowledge.refreshReceipt()
@@ -174,12 +197,14 @@ extension World {
   }
 
   /// Lets the device catch up at a launch; a device that is empty after each launch loses its data.
+  ///
+  /// After a new installation without a network, the device fetches everything when the network is back.
   mutating func catchUpAtLaunch() {
-    catchUp(by: device.knowledge.beginProcess())
+    if !isCutOff { catchUp(by: device.knowledge.beginProcess()) }
     if device.knowledge.cache.isEmptiedAtLaunch { emptyDevice() }
   }
 
-  private mutating func record(_ difference: DeviceDifference, _ cause: DeviceCatchUpCause) {
+  mutating func record(_ difference: DeviceDifference, _ cause: DeviceCatchUpCause) {
     guard !difference.isEmpty else { return }
     emitDiagnostic(.deviceCaughtUp(difference, by: cause), rule: .deviceCatchesUp)
   }
@@ -188,8 +213,12 @@ extension World {
 
   /// Returns why the device cannot be set to follow the App Store in this way; nil if it can.
   func refusal(ofSync sync: DeviceSync) -> Refusal? {
+    if sync == .catchUp, isCutOff {
+      return Refusal(.deviceIsCutOff, possible: .first(.action(.network(true))))
+    }
     let delay: TimeSpan?
     let steps: [DeviceSync]
+    var reason = RefusalReason.cacheIsNeverNewer
     switch sync {
     case .cache(.late(let span, let end, let part)):
       delay = span
@@ -200,11 +229,15 @@ extension World {
     case .receipt(_, let span):
       delay = span
       steps = [.receipt(isStale: false), .receipt(isStale: true, by: .seconds(10))]
+    case .deliveries(let setting):
+      delay = setting.delay
+      steps = [.deliveries(.prompt), .deliveries(.late(by: .seconds(60)))]
+      reason = .deliveryIsNeverEarly
     case .cache(.fresh), .catchUp: return nil
     }
     guard let delay else { return nil }
     guard !delay.isNegative, delay != .zero else {
-      return Refusal(.cacheIsNeverNewer, possible: .anyOf(steps.map { .action(.deviceSync($0)) }))
+      return Refusal(reason, possible: .anyOf(steps.map { .action(.deviceSync($0)) }))
     }
     return advanced(by: delay) > .distantFuture ? Refusal(.outsideCalendar, possible: .momentWithin) : nil
   }
@@ -214,13 +247,8 @@ extension World {
     case .cache(let cache):
       let difference = fetchedDifference
       device.knowledge.set(cache)
-      store.cancel(.catchUp)
-      if case .empty = cache {
-        emptyDevice()
-      } else if !fetchedDifference.isEmpty {
-        scheduleCatchUp()
-      }
-      if cache == .fresh {
+      if case .empty = cache { emptyDevice() } else { rescheduleCatchUp() }
+      if cache == .fresh, !isCutOff {
         var left = difference
         left.receiptTransactions = []
         record(left, .operator)
@@ -231,11 +259,14 @@ extension World {
       cancelReceiptRefresh()
       device.knowledge.setReceipt(isStale: isStale, by: delay)
       if isStale {
-        if device.knowledge.receiptStore != nil { scheduleReceiptRefresh() }
-      } else {
+        rescheduleReceiptRefresh()
+      } else if !isCutOff {
         record(difference, .operator)
       }
+    case .deliveries(let setting): set(setting)
     case .catchUp:
+      // The app may finish the transactions, so finish is passed on and the lists are fetched afterwards.
+      releaseDeliveries()
       passOnFinishes()
       catchUp(by: .operator)
     }

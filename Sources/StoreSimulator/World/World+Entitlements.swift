@@ -52,7 +52,7 @@ extension World {
   /// transactions that the device delivers at the next launch.
   public var unfinished: [TransactionNumber] {
     let knowledge = device.knowledge
-    return store.unfinished.filter {
+    return fetchedUnfinished.filter {
       knowledge.heldFinish(of: $0) == nil && !knowledge.withheld.contains($0)
     }
   }

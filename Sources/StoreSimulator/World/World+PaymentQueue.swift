@@ -206,7 +206,9 @@ extension World {
 
   mutating func setObserver(_ isOn: Bool) {
     app.setObserver(isOn)
-    if isOn { deliverUnfinished(rule: .firstObserverDelivers) }
+    if isOn, !postponesUnfinished(.firstObserverDelivers) {
+      deliverUnfinished(rule: .firstObserverDelivers)
+    }
   }
 
   // MARK: The observer
@@ -250,7 +252,7 @@ extension World {
     // Reads single fields, because a row of the ledger is slow to copy.
     return DeliveredTransaction(
       snapshot: snapshot, isNew: device.recordDelivery(snapshot),
-      isRevoked: store.ledger[paid].refundedAt != nil,
+      isRevoked: store.ledger[paid].refundedAt != nil && isRefundKnown(paid),
       isPlan: kind == .autoRenewable, kind: kind)
   }
 }

@@ -50,15 +50,22 @@ extension World {
     catchUpAtLaunch()
     sendToStore(.processBegan)
     let unlocked = Set(app.unlocked.keys)
-    let pendingUpdates = device.drainPendingForLaunch()
     notifyApp(.launched(asks: switches.appPolicies[.asksEntitlements]))
+    deliverOrPostpone(by: rule, unlockedBefore: unlocked)
+  }
+
+  /// Delivers the pending transactions to the listener and the observer of a process.
+  ///
+  /// `unlocked` are the products that were unlocked before the process queried its entitlements.
+  mutating func deliverPending(by rule: RuleID, unlockedBefore unlocked: Set<String>) {
+    let pendingUpdates = device.drainPendingForLaunch()
     // The app finds a refund in a transaction that is offered again, so such a refund needs no diagnostic.
     let offered = app.hasListener ? Set(store.unfinished) : []
-    if app.hasListener { deliverAtLaunch(pendingUpdates.made) }
+    if app.hasListener, !app.hasOfferedUnfinished { deliverAtLaunch(pendingUpdates.made) }
     emitUnsentRefundDiagnostics(
       pendingUpdates.revoked.filter { !offered.contains($0) }, unlockedBefore: unlocked)
     deliverUnfinished(rule: rule)
-    handleUpdates(store.unfinished.reversed())
+    handleUpdates(unfinished.reversed())
   }
 
   /// Ends the process.
@@ -68,6 +75,7 @@ extension World {
     app.setState(.terminated)
     abandonProductRequests(store.removeProductRequests())
     store.cancelRepeatedUpdates()
+    endDeliveriesToProcess()
     // Pending results are lost with the process. Pushes are delivered again at the next launch.
     device.dropInbox()
     // These transactions are removed before the dialogs are dismissed, so that the ended process receives

@@ -55,6 +55,7 @@ extension World {
 
   /// Offers the unfinished transactions to the first listener of a process.
   mutating func offerUnfinished() {
+    if postponesUnfinished(.updatesAtLaunch) { return }
     deliverAtLaunch([])
     handleUpdates(unfinished.reversed())
   }
@@ -63,7 +64,9 @@ extension World {
   ///
   /// A refund that happened while no process ran is visible only in an unfinished transaction.
   mutating func deliverAtLaunch(_ made: [TransactionNumber]) {
-    let elements = store.elementsAtLaunch(unfinished: unfinished, made: made)
+    let fetched = device.knowledge.offlineStore.map { replacingStore(with: $0).store } ?? store
+    let elements = fetched.elementsAtLaunch(
+      unfinished: unfinished, made: made.filter { fetched.ledger.has($0) })
     app.markUnfinishedOffered()
     for element in elements { deliverUpdate(element.update, rule: .updatesAtLaunch) }
   }

@@ -158,6 +158,10 @@ extension World {
 
   /// Routes the store's notices in order, and then removes the dialogs that are no longer valid.
   mutating func dispatch(_ notices: [StoreNotice]) {
+    routeAll(holdsDeliveries ? withoutDeliveries(notices) : notices)
+  }
+
+  mutating func routeAll(_ notices: [StoreNotice]) {
     for notice in notices { route(notice) }
     let shown = device.dialogs.count
     if device.showsMessages { device.removeMessages(unless: store.isValid) }
@@ -192,7 +196,9 @@ extension World {
         deliverPush(number, alert: alert, rule: rule)
       }
     case .push(let number, let alert, let rule): deliverPush(number, alert: alert, rule: rule)
-    case .restored(let numbers, let rule): if app.hasObserver { notify(numbers, rule: rule) }
+    case .restored(let numbers, let rule):
+      releaseDeliveries()
+      if app.hasObserver { notify(numbers, rule: rule) }
     case .alert(let alert, let number):
       if isOnDevice(number) { for dialog in dialogs(alert, number) { present(dialog) } }
     case .question(let question, let number): ask(question, number)

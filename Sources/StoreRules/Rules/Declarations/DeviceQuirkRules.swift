@@ -5,7 +5,7 @@ import Support
 package enum DeviceQuirkRules {
   package static let all: [Rule] = [
     updatesRepeat, finishHolds, syncReplays, offerCodeDelivery, restoreOrder, listsAfterPurchase, periodGap,
-    introEligibility, declinedDelivery, interruptedResult, retryLists,
+    introEligibility, declinedDelivery, interruptedResult, retryLists, offlineDevice, updatesRepeatFor,
   ]
 
   package static let updatesRepeat = Rule(
@@ -13,18 +13,26 @@ package enum DeviceQuirkRules {
     statement: LocalizedText(
       """
       With quirk updates-repeat, Transaction.updates delivers the app's own purchase again after it \
-      was finished: once after 5 s, or every 5 s up to 20 s until the process ends. Xcode never does.
+      was finished: once after 5 s, or every 5 s up to 20 s until the process ends. With twice, it comes \
+      after 10 and 20 s; with three-times, after 10, 15 and 20 s. Xcode never does.
       """,
       ja: """
         癖updates-repeatでは、終了済みの購入がTransaction.updatesで再び届きます。5秒後に一度、\
-        またはプロセスが終わるまで20秒間5秒ごとです。Xcodeでは届きません。
+        またはプロセスが終わるまで20秒間5秒ごとです。twiceでは10秒後と20秒後、\
+        three-timesでは10秒後、15秒後、20秒後です。Xcodeでは届きません。
         """),
     provenance: .observed(
       versions: LocalizedText(
         "Sandbox and production 2025/26, never Xcode", ja: "2025/26年のSandboxと本番環境。Xcodeではなし"),
       source: LocalizedText(
-        "hyochan/react-native-iap #2713 and later reports; chosen: the interval of 5 s",
-        ja: "hyochan/react-native-iap #2713とその後の報告。5秒の間隔は独自に決めたものです")))
+        """
+        hyochan/react-native-iap #2713 and later reports; two or three repetitions after 10 to 20 s: Apple \
+        Developer Forums 816320; chosen: the interval of 5 s
+        """,
+        ja: """
+          hyochan/react-native-iap #2713とその後の報告。10秒から20秒後の2、3回の繰り返しは\
+          Apple Developer Forums 816320。5秒の間隔は独自に決めたものです
+          """)))
 
   package static let finishHolds = Rule(
     id: .finishHolds,
@@ -220,4 +228,51 @@ package enum DeviceQuirkRules {
         stays
         """,
         ja: "測定。一覧にある更新の期間が未払いの期間であることと、識別子が変わらないことは独自に決めたものです")))
+
+  package static let offlineDevice = Rule(
+    id: .offlineDevice,
+    statement: LocalizedText(
+      """
+      With quirk offline-device cut-off, a device without a network fetches nothing: lists, receipt and \
+      deliveries stay as they are, and a launch does not change them. finish stays on the device. When the \
+      network is back, the device passes on finish and deliveries at once, and fetches what is not late. \
+      A new device and a change of account have the newest data. The quirk has no effect in Xcode.
+      """,
+      ja: """
+        癖offline-device cut-offでは、ネットワークのない端末は何も取得しません。一覧、レシート、配信は\
+        そのままで、起動しても変わりません。finishは端末に残ります。ネットワークが戻ると、\
+        finishと配信がすぐに渡り、遅れない設定のものが最新になります。\
+        新しい端末とアカウントの変更では最新の内容になります。Xcodeでは効果がありません。
+        """),
+    provenance: .observed(
+      versions: LocalizedText("2024 to 2026", ja: "2024年から2026年"),
+      source: LocalizedText(
+        """
+        unfinished renewals after a time without a network or without the app: russell-archer/StoreHelper \
+        PR #65, hyochan/react-native-iap #2844, RevenueCat/purchases-ios PR #6374; chosen: everything at \
+        once when the network is back
+        """,
+        ja: """
+          ネットワークかアプリが動いていない間の未終了の更新: russell-archer/StoreHelper PR #65、\
+          hyochan/react-native-iap #2844、RevenueCat/purchases-ios PR #6374。\
+          ネットワークが戻るとすぐにすべてが渡ることは独自に決めたものです
+          """)))
+
+  package static let updatesRepeatFor = Rule(
+    id: .updatesRepeatFor,
+    statement: LocalizedText(
+      """
+      With quirk updates-repeat-for all, quirk updates-repeat also concerns transactions that the app did \
+      not buy itself, such as renewals and purchases outside the app, after the app has finished them. \
+      Alone, the quirk has no effect.
+      """,
+      ja: """
+        癖updates-repeat-for allでは、癖updates-repeatが、更新やアプリの外での購入など、\
+        アプリ自身が購入していない終了済みの取引も繰り返します。単独では効果がありません。
+        """),
+    provenance: .observed(
+      versions: LocalizedText("2026, outside purchases", ja: "2026年、アプリの外での購入"),
+      source: LocalizedText(
+        "Apple Developer Forums 816320; chosen: renewals too",
+        ja: "Apple Developer Forums 816320。更新も繰り返すことは独自に決めたものです")))
 }

@@ -5,6 +5,7 @@ import Support
 package enum DeviceRules {
   package static let all: [Rule] = [
     deviceLate, deviceReceipt, deviceCatchesUp, receiptRefresh, deviceFailure, deviceEmpty, appReinstall,
+    deviceDeliveries,
   ]
 
   package static let deviceLate = Rule(
@@ -63,12 +64,14 @@ package enum DeviceRules {
       A late device has the newest data after a launch, a successful AppStore.sync(), a new device or \
       installation, a change of account, or the delay of --by. With --until sync a launch does not help. \
       With --until new-device AppStore.sync() does not help either, and with --until never a new device \
-      does not. A receipt refresh updates the receipt only.
+      does not. A receipt refresh updates the receipt only. Without a network, quirk offline-device decides \
+      whether the device can catch up.
       """,
       ja: """
         遅れている端末は、起動、AppStore.sync()の成功、新しい端末、再インストール、アカウントの変更、\
         または--byの時間のあとで最新になります。--until syncでは起動、--until new-deviceではAppStore.sync()も、\
-        --until neverでは新しい端末も効果がありません。レシートの更新ではレシートだけが最新になります。
+        --until neverでは新しい端末も効果がありません。レシートの更新ではレシートだけが最新になります。\
+        ネットワークがない場合は癖offline-deviceによります。
         """),
     provenance: .observed(
       versions: LocalizedText("2022 to 2026", ja: "2022年から2026年"),
@@ -176,5 +179,35 @@ package enum DeviceRules {
         ja: """
           レシートの更新のASDErrorDomain 603、復元のエラー、Transaction.unfinishedのASDErrorDomain 500の公開報告。\
           空の列とfinishの後のキューは独自に決めたものです
+          """)))
+
+  package static let deviceDeliveries = Rule(
+    id: .deviceDeliveries,
+    statement: LocalizedText(
+      """
+      With device deliveries late --by, results of purchases, callbacks and updates reach the app only \
+      after the delay, and those of a launch only that long after the launch. Without --by, they come at \
+      the next launch or with AppStore.sync(). With lost, they come with AppStore.sync() or a restore, and \
+      a launch delivers nothing. A restore also delivers what is late. StoreKit 2's lists have everything \
+      at once. A failed purchase ends at once.
+      """,
+      ja: """
+        device deliveries late --byでは、購入の結果、コールバック、更新通知は遅れの後にだけアプリに届き、\
+        起動時の配信も起動からその時間がたった後に届きます。時間の指定がなければ次の起動かAppStore.sync()で届きます。\
+        lostではAppStore.sync()か復元で届き、起動では何も届きません。復元では遅れているものも届きます。\
+        StoreKit 2の一覧にはすぐに含まれます。失敗した購入はすぐに終わります。
+        """),
+    provenance: .observed(
+      versions: LocalizedText("2021 to 2025", ja: "2021年から2025年"),
+      source: LocalizedText(
+        """
+        russell-archer/StoreHelper #50, partout-io/passepartout #1332, flutter/flutter #171581, \
+        hyochan/react-native-iap #1257, bizz84/SwiftyStoreKit #624; chosen: AppStore.sync() and a restore \
+        deliver everything
+        """,
+        ja: """
+          russell-archer/StoreHelper #50、partout-io/passepartout #1332、flutter/flutter #171581、\
+          hyochan/react-native-iap #1257、bizz84/SwiftyStoreKit #624。\
+          AppStore.sync()と復元ですべてが届くことは独自に決めたものです
           """)))
 }

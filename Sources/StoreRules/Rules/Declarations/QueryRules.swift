@@ -64,9 +64,10 @@ package enum QueryRules {
     id: .queriesOffline,
     statement: LocalizedText(
       "Without a network StoreKit returns the transactions and statuses that the device has. In Sandbox "
-        + "AppTransaction.shared throws StoreKitError.networkError, because it has to be fetched.",
+        + "AppTransaction.shared throws StoreKitError.networkError, because it has to be fetched. By default "
+        + "the device has every transaction; with quirk offline-device cut-off, those fetched before.",
       ja: "ネットワークがなくても、取引とステータスには端末にあるものが返ります。SandboxのAppTransaction.sharedは取得が必要なため、"
-        + "StoreKitError.networkErrorを投げます。"),
+        + "StoreKitError.networkErrorを投げます。標準では端末にすべての取引があり、癖offline-device cut-offでは取得済みのものだけがあります。"),
     provenance: .chosen(
       LocalizedText(
         "no source says whether a device without a network has the app's purchase",

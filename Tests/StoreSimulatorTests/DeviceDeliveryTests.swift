@@ -1,0 +1,159 @@
+// Tests of deliveries that reach the app late or not at all, and of a device without a network.
+
+import StoreCatalog
+import StoreModel
+import StoreRules
+import StoreSimulator
+import Support
+import Testing
+
+@Suite("Deliveries that reach the app late or not at all") struct DeviceDeliveryTests {
+  private func bench(_ version: StoreKitVersion, _ deliveries: DeviceDeliveries) throws -> Bench {
+    var bench = try Bench(.production)
+    try bench.perform(
+      .storeKit(version), .finishPolicy(.manual), .deviceSync(.deliveries(deliveries)))
+    return bench
+  }
+
+  @Test("the result of a purchase comes after the delay, and the lists have the purchase at once")
+  func purchase() throws {
+    for version in StoreKitVersion.allCases {
+      var bench = try bench(version, .late(by: .seconds(60)))
+      try bench.buyAndConfirm(Bench.coins)
+      #expect(bench.world.transaction(1)?.deliveredState != .purchased, "\(version)")
+      #expect(bench.world.unfinished == [1] && bench.world.deviceDifference.deliveries == [1])
+      #expect(bench.world.deviceDifferences(in: 1) == [.deliveryWaits])
+      try bench.perform(.advance(.seconds(59)))
+      #expect(bench.world.transaction(1)?.deliveredState != .purchased, "\(version)")
+      try bench.perform(.advance(.seconds(1)))
+      #expect(bench.world.transaction(1)?.deliveredState == .purchased, "\(version)")
+      #expect(bench.world.deviceDifference.isEmpty)
+    }
+  }
+
+  @Test("without a delay, an outside purchase comes once at the next launch, or with AppStore.sync()")
+  func untilLaunch() throws {
+    var bench = try bench(.product, .late(by: nil))
+    try bench.perform(.outside(.buy(OutOfAppPurchase(Bench.noAds))), .advance(.seconds(600)))
+    #expect(bench.ownUpdates.isEmpty && bench.world.unfinished == [1])
+    #expect(bench.deviations == [.deliveryWaits([1])])
+    var launched = bench
+    try launched.perform(.app(.terminate), .app(.launch))
+    #expect(launched.ownUpdates.map(\.update.number) == [1])
+    try bench.perform(.appStore(.sync), .tap("sign-in"))
+    #expect(bench.ownUpdates.map(\.update.number) == [1] && bench.world.deviceDifference.isEmpty)
+  }
+
+  @Test("lost deliveries do not come at launches, and a restore brings them")
+  func lost() throws {
+    var bench = try bench(.queue, .prompt)
+    try bench.buyAndConfirm(Bench.coins)
+    try bench.perform(.deviceSync(.deliveries(.lost)))
+    for _ in 0..<2 {
+      bench.clearEvents()
+      try bench.perform(.app(.terminate), .app(.launch))
+      #expect(bench.callbacks.isEmpty && bench.world.unfinished == [1])
+    }
+    try bench.perform(.restore)
+    #expect(bench.callbacks.count == 1 && bench.world.deviceDifference.isEmpty)
+  }
+
+  @Test("with a delay, an unfinished purchase comes that long after a launch")
+  func launch() throws {
+    var bench = try bench(.queue, .prompt)
+    try bench.buyAndConfirm(Bench.coins)
+    try bench.perform(
+      .deviceSync(.deliveries(.late(by: .seconds(30)))), .app(.terminate), .app(.launch))
+    bench.clearEvents()
+    try bench.perform(.advance(.seconds(29)))
+    #expect(bench.callbacks.isEmpty)
+    try bench.perform(.advance(.seconds(1)))
+    #expect(bench.callbacks.count == 1)
+  }
+
+  @Test("a delay must be above zero")
+  func refused() throws {
+    let bench = try bench(.queue, .prompt)
+    #expect(bench.refusal(.deviceSync(.deliveries(.late(by: .zero)))) != nil)
+    #expect(bench.refusal(.deviceSync(.deliveries(.late(by: .seconds(1))))) == nil)
+  }
+}
+
+@Suite("A device without a network") struct OfflineDeviceTests {
+  private func bench(_ quirk: Quirk.OfflineDevice, _ environment: EnvironmentName = .production) throws
+    -> Bench
+  {
+    var bench = try Bench(environment)
+    try bench.perform(.storeKit(.product), .finishPolicy(.manual), .quirk(.offlineDevice(quirk)))
+    if environment == .xcode { try bench.perform(.dialogs(false)) }
+    return bench
+  }
+
+  @Test("a device that is cut off receives nothing until the network is back")
+  func outside() throws {
+    var bench = try bench(.cutOff)
+    try bench.perform(.network(false), .outside(.buy(OutOfAppPurchase(Bench.noAds))))
+    #expect(bench.ownUpdates.isEmpty && bench.world.unfinished.isEmpty)
+    #expect(bench.world.listed.allTransactions().isEmpty && !bench.world.isInReceipt(1))
+    #expect(bench.refusal(.deviceSync(.catchUp)) != nil)
+    try bench.perform(.app(.terminate), .app(.launch))
+    #expect(bench.ownUpdates.isEmpty && bench.world.listed.allTransactions().isEmpty)
+    try bench.perform(.network(true))
+    #expect(bench.ownUpdates.map(\.update.number) == [1] && bench.world.unfinished == [1])
+    #expect(bench.world.deviceDifference.isEmpty && bench.world.isInReceipt(1))
+  }
+
+  @Test("finish reaches the App Store when the network is back, also after a launch")
+  func finish() throws {
+    var bench = try bench(.cutOff)
+    try bench.buyAndConfirm(Bench.coins)
+    try bench.perform(.network(false), .finish(.number(1)))
+    #expect(bench.world.unfinished.isEmpty && bench.world.transaction(1)?.isFinishedInStore == false)
+    #expect(bench.world.deviceDifferences(in: 1) == [.finishWaitsForNetwork])
+    try bench.perform(.app(.terminate), .app(.launch))
+    #expect(bench.world.unfinished.isEmpty)
+    try bench.perform(.network(true))
+    #expect(bench.world.transaction(1)?.isFinishedInStore == true && bench.world.deviceDifference.isEmpty)
+  }
+
+  @Test("a late device stays late when the network is back")
+  func late() throws {
+    var bench = try bench(.cutOff)
+    try bench.perform(.deviceSync(.cache(.late(by: .seconds(10), only: nil))), .network(false))
+    try bench.perform(.outside(.buy(OutOfAppPurchase(Bench.noAds))), .advance(.seconds(60)))
+    #expect(!bench.world.isFetched(1))
+    try bench.perform(.network(true))
+    #expect(!bench.world.isFetched(1) && bench.world.unfinished == [1])
+    try bench.perform(.advance(.seconds(10)))
+    #expect(bench.world.isFetched(1))
+  }
+
+  @Test("by default and in Xcode, the device follows the App Store without a network")
+  func reached() throws {
+    for (quirk, environment) in [
+      (Quirk.OfflineDevice.reached, EnvironmentName.production), (.cutOff, .xcode),
+    ] {
+      var bench = try bench(quirk, environment)
+      try bench.perform(.network(false), .outside(.buy(OutOfAppPurchase(Bench.noAds))))
+      #expect(bench.ownUpdates.count == 1 && bench.world.deviceDifference.isEmpty, "\(environment)")
+    }
+  }
+}
+
+@Suite("Repeated updates of other transactions") struct OtherRepeatedUpdateTests {
+  @Test("with updates-repeat-for all, a purchase outside the app is repeated too")
+  func outside() throws {
+    for quirk in Quirk.UpdatesRepeatFor.allCases {
+      var bench = try Bench(.production)
+      try bench.perform(
+        .storeKit(.product), .quirk(.updatesRepeat(.threeTimes)), .quirk(.updatesRepeatFor(quirk)))
+      let start = bench.world.now
+      try bench.perform(.outside(.buy(OutOfAppPurchase(Bench.noAds))))
+      bench.clearEvents()
+      try bench.perform(.advance(.seconds(60)))
+      let seconds = bench.ownUpdates.map { ($0.at - start) / 1_000_000 }
+      #expect(seconds == (quirk == .all ? [10, 15, 20] : []))
+      #expect(bench.ownUpdates.allSatisfy { $0.rule == .updatesRepeatFor })
+    }
+  }
+}
