@@ -28,7 +28,7 @@ public struct ReceiptInspection: Sendable {
     let response = server.verify(request, at: receipt.store, state, of: &verifiedOwner)
     status = response.status
     self.response = response.body
-    let content = ReceiptContent(encoded: receipt.content)
+    let content = receipt.isBroken ? nil : ReceiptContent(encoded: receipt.content)
     let owner = verifiedOwner ?? content.flatMap { server.owner(of: $0, at: $0.kind.store, state) }
     history = owner?.history
     purchases = content.flatMap { owner?.purchases(in: $0) } ?? [:]

@@ -11,10 +11,12 @@ public struct ReceiptSnapshot: Hashable, Sendable {
   public let environment: EnvironmentName
   public let created: Instant?
   public let bundleID: String
-  /// The purchases in the receipt, oldest first.
+  /// The purchases in the receipt, oldest first; empty if the receipt is broken.
   public let purchases: [PurchaseSummary]
   /// Whether `container` changes one bit after signing.
   public var isTampered = false
+  /// Whether `container` is cut off, so that no program can decode it.
+  public let isBroken: Bool
   /// The attributes as DER.
   let content: [UInt8]
   /// The hash attribute; a changed bit in this value keeps the container well formed.
@@ -27,15 +29,19 @@ public struct ReceiptSnapshot: Hashable, Sendable {
     public let expires: Instant?
   }
 
-  init(_ content: ReceiptContent, in environment: EnvironmentName) {
+  init(_ content: ReceiptContent, in environment: EnvironmentName, isBroken: Bool = false) {
     self.environment = environment
+    self.isBroken = isBroken
     created = content.created
     bundleID = content.bundleID
-    purchases = content.inApp.map {
-      PurchaseSummary(
-        product: $0.product, transaction: $0.identifier, quantity: Int(clamping: $0.quantity),
-        expires: $0.expires)
-    }
+    purchases =
+      isBroken
+      ? []
+      : content.inApp.map {
+        PurchaseSummary(
+          product: $0.product, transaction: $0.identifier, quantity: Int(clamping: $0.quantity),
+          expires: $0.expires)
+      }
     hash = content.hash
     self.content = content.encoded
   }
@@ -55,7 +61,7 @@ public struct ReceiptSnapshot: Hashable, Sendable {
       let index = container.firstRange(of: hash)?.lowerBound ?? container.count - 1
       container[index] ^= 1
     }
-    return container
+    return isBroken ? ReceiptContainer.broken(container) : container
   }
 }
 
@@ -72,7 +78,8 @@ extension StoreServerState {
     else { return nil }
     let owner = ReceiptOwner(person, in: world, self)
     guard owner.hasReceipt else { return nil }
-    return ReceiptSnapshot(owner.content(created: created), in: environment)
+    let isBroken = person == world.customer && world.device.knowledge.isReceiptBroken
+    return ReceiptSnapshot(owner.content(created: created), in: environment, isBroken: isBroken)
   }
 }
 
@@ -82,6 +89,9 @@ extension ReceiptSigner {
 }
 
 extension ReceiptContainer {
+  /// Returns the first half of a container (rule `device.receipt-broken`).
+  static func broken(_ container: [UInt8]) -> [UInt8] { Array(container.prefix(container.count / 2)) }
+
   /// Returns a container with the SHA-1 hash of the content in place of a signature.
   fileprivate static func digestOnly(_ content: [UInt8]) -> [UInt8] {
     func sequence(_ parts: [UInt8]...) -> [UInt8] {

@@ -55,7 +55,9 @@ public struct StoreServer: Sendable {
     else { return nil }
     let owner = ReceiptOwner(person, in: world, state)
     guard owner.hasReceipt else { return nil }
-    return try signer.sign(owner.content(created: created).encoded, environment)
+    let container = try signer.sign(owner.content(created: created).encoded, environment)
+    let isBroken = person == world.customer && world.device.knowledge.isReceiptBroken
+    return isBroken ? ReceiptContainer.broken(container) : container
   }
 
   /// Returns a receipt in Base64, as in `receipt-data`.

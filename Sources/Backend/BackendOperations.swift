@@ -114,7 +114,7 @@ extension Backend {
           .init("receipt", .text(options.receipt)), .init("purchases", .number(receipt.purchases.count)),
           .init("cause", .text(cause?.rawValue)),
         ],
-        rule: cause.map { _ in .verifyCause },
+        rule: receipt.isBroken ? .receiptBroken : cause.map { _ in .verifyCause },
         narration: LocalizedText("The app sends the receipt to its own server and asks for the purchase.")
       ),
       from: .party(.app), to: .participant(Self.name))
@@ -427,6 +427,7 @@ extension ReceiptSnapshot {
     let count = purchases.count
     let creationTime = created.map { TimeFormatter.dateAndTime($0, in: world.device.timeZone) } ?? ""
     let environmentTitle = environment.rules.title.english
+    if isBroken { return LocalizedText("\(environmentTitle), cannot be decoded, made \(creationTime)") }
     let summary =
       count == 1
       ? LocalizedText("\(environmentTitle), 1 purchase, made \(creationTime)")

@@ -51,8 +51,8 @@ extension ScreenCommand {
   static let toggleDeviceReceipt = ScreenCommand(
     "toggle-device-receipt", keys: [.deviceMenu: "v", .deviceDifferenceMenu: "v"],
     localized("device receipt"),
-    localized("whether the receipt stays old until it is refreshed"),
-    .step { .action(.deviceSync(.receipt(isStale: !$0.session.world.device.knowledge.isReceiptStale))) },
+    localized("whether the receipt stays old or cannot be decoded until it is refreshed"),
+    .step { .action(.deviceSync($0.session.world.device.knowledge.nextReceipt)) },
     setting: { .deviceReceipt($0.session.world.device.knowledge, $0.texts) })
 
   static let nextDeviceDeliveries = ScreenCommand(
@@ -81,6 +81,11 @@ extension ScreenCommand {
     nextValue(of: .verifyHistory, key: "h", localized("history of verifyReceipt")),
     nextValue(of: .offlineDevice, key: "x", localized("device without network")),
     nextValue(of: .updatesRepeatFor, key: "a", localized("repeated transactions")),
+    nextValue(of: .expiredEntitlements, key: "e", localized("expired plans in entitlements")),
+    nextValue(of: .listPlans, key: "P", localized("plans in the list of subscriptions")),
+    nextValue(of: .renewalLead, key: "t", localized("time before a renewal")),
+    nextValue(of: .accountStorefront, key: "g", localized("storefront of the account")),
+    nextValue(of: .receiptRefresh, key: "R", localized("refresh of a new receipt")),
   ]
 
   private static func nextValue(of quirk: QuirkName, key: String, _ label: LazyLocalizedText)
@@ -109,8 +114,10 @@ extension CommandSetting {
   fileprivate static func unusualDeviceSettings(_ world: World, _ texts: Localizer) -> CommandSetting {
     let knowledge = world.device.knowledge
     let count =
-      [knowledge.cache != .fresh, knowledge.isReceiptStale, knowledge.deliverySetting != .prompt]
-      .count { $0 } + world.quirks.unusualOfDevice.count
+      [
+        knowledge.cache != .fresh, knowledge.isReceiptStale || knowledge.isReceiptBroken,
+        knowledge.deliverySetting != .prompt,
+      ].count { $0 } + world.quirks.unusualOfDevice.count
     return count == 0
       ? CommandSetting(texts.stateOff) : CommandSetting("\(texts.stateOn) (\(count))", isUnusual: true)
   }
@@ -151,8 +158,16 @@ extension CommandSetting {
   }
 
   fileprivate static func deviceReceipt(_ knowledge: DeviceKnowledge, _ texts: Localizer) -> CommandSetting {
-    CommandSetting(
+    if knowledge.isReceiptBroken { return CommandSetting(texts.stateBroken, isUnusual: true) }
+    return CommandSetting(
       knowledge.isReceiptStale ? texts.stateStale : texts.stateFresh, isUnusual: knowledge.isReceiptStale)
+  }
+}
+
+extension DeviceKnowledge {
+  /// The next setting of the receipt, cyclically: fresh, stale, broken.
+  fileprivate var nextReceipt: DeviceSync {
+    isReceiptStale ? .receiptBroken : .receipt(isStale: !isReceiptBroken)
   }
 }
 
@@ -192,6 +207,7 @@ extension Localizer {
   }
   fileprivate var stateFresh: String { localized("fresh") }
   fileprivate var stateStale: String { localized("stale") }
+  fileprivate var stateBroken: String { localized("broken") }
   fileprivate var stateLate: String { localized("late") }
   fileprivate func stateLateBy(_ span: String) -> String { localized("late by \(span)") }
   fileprivate var stateEmpty: String { localized("empty") }

@@ -88,7 +88,7 @@ package enum CommandSynonyms {
     "device catch-up": "refresh update fetch synchronize sync 同期 最新 更新",
     "device-difference-menu": "late stale cache behind delayed sync outdated 遅延 遅れ 同期",
     "toggle-device-cache": "late stale cache behind delayed outdated out-of-date 遅延 遅れ 古い",
-    "toggle-device-receipt": "old outdated out-of-date 古い",
+    "toggle-device-receipt": "old outdated out-of-date malformed corrupt 古い 復号",
     "toggle-device-deliveries": "callback listener missing コールバック 届かない",
     "toggle-network":
       "offline online no internet wifi connection airplane flight mode timeout 通信 オフライン 接続 機内モード",

@@ -166,6 +166,7 @@ struct ReceiptDependencies: Hashable, Sendable {
   private let identity: AppIdentity
   private let quirks: ReceiptQuirks
   private let fault: ReceiptStatusOverride?
+  private let isReceiptBroken: Bool
 
   /// Returns nil for a kept receipt, or if no customer is signed in.
   init?(_ source: ReceiptSource, on simulation: Simulation) {
@@ -186,6 +187,7 @@ struct ReceiptDependencies: Hashable, Sendable {
     identity = serverState.identity
     quirks = serverState.quirks(of: environment)
     fault = serverState.fault
+    isReceiptBroken = world.device.knowledge.isReceiptBroken
   }
 }
 

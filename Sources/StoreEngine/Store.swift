@@ -21,6 +21,8 @@ public struct Store: Hashable, Sendable {
   package internal(set) var sales = SaleRecords()
   package internal(set) var winBackEligibility = WinBackEligibility()
   package internal(set) var agenda = Agenda()
+  /// The expired plans that `currentEntitlements` contains; empty except in copies for a device.
+  package internal(set) var staleEntitlements: Set<SubscriptionNumber> = []
   package internal(set) var identifiers: IdentifierGenerator
   package internal(set) var outbox = NoticeOutbox()
   package internal(set) var configuration: WorldConfiguration
@@ -141,6 +143,7 @@ public struct Store: Hashable, Sendable {
     case .server(let act): perform(act)
     case .boughtOutside(let purchase, let date): recordOutsidePurchase(purchase, on: date)
     case .quirksChanged: recordUnpaidRenewals()
+    case .renewalLeadChanged: rescheduleRenewals()
     // Fixed values for reproduction
     case .nextIdentifier(let identifier): setNextIdentifier(identifier)
     case .nextLineItem(let identifier): setNextLineItem(identifier)

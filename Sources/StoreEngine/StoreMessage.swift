@@ -65,6 +65,8 @@ package enum StoreMessage: Hashable, Sendable {
   indirect case boughtOutside(OutOfAppPurchase, at: Instant?)
   /// The operator changed quirks or the era.
   case quirksChanged
+  /// The quirk `renewal-lead` was changed.
+  case renewalLeadChanged
   case nextIdentifier(Int64)
   case nextLineItem(Int64)
   case nextErrorAddress(UInt64)

@@ -74,4 +74,30 @@ import Testing
       "expect receipt receipt.in_app count 1", "app refreshes-receipt", "verify",
       "expect receipt receipt.in_app count 2")
   }
+
+  @Test("a broken receipt is answered with 21002 and has no purchases until it is refreshed; a copy stays so")
+  func broken() throws {
+    var bench = try bench()
+    try bench.play(
+      "device receipt broken", "receipt take broken", "verify", "expect refused-by-store 21002",
+      "app refreshes-receipt", "verify", "expect receipt receipt.in_app count 2", "verify broken",
+      "expect refused-by-store 21002")
+    let broken = try #require(bench.backend.savedReceipt("broken")?.receipt)
+    #expect(broken.isBroken && broken.purchases.isEmpty)
+    let container = try #require(broken.container(.digestOnly))
+    #expect(ReceiptContainer.content(of: container) == nil)
+  }
+
+  @Test("the receipt of a served device is broken too")
+  func served() throws {
+    var bench = try bench()
+    let server = StoreServer(signer: .digestOnly)
+    func receipt(_ bench: Bench) throws -> [UInt8] {
+      let state = StoreServerState(bench.session.simulation)
+      return try #require(try server.receipt(in: .sandbox, state))
+    }
+    #expect(ReceiptContainer.content(of: try receipt(bench)) != nil)
+    try bench.play("device receipt broken")
+    #expect(ReceiptContainer.content(of: try receipt(bench)) == nil)
+  }
 }

@@ -204,6 +204,7 @@ public struct WalkLines {
         "outside buy \(product()) --purchase-date P2D", "app syncs", "app manage-subscriptions",
         "app redeems-offer-code", "app requests-refund \(transaction())", "app shows-messages",
         "account sign-out", "account sign-in", "account sign-in --name kai@example.com",
+        "account sign-in --name kai@example.com --storefront JPN",
         dice.chance(8) ? "account delete" : "account sign-in",
       ]))
   }

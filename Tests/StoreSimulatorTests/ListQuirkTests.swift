@@ -316,6 +316,7 @@ import Testing
     let quirks: [Quirk] = [
       .listsAfterPurchase(.afterOneSecond), .periodGap(.observed), .introEligibility(.cached),
       .declinedDelivery(.ios27), .interruptedResult(.unknown), .retryLists(.renewal),
+      .expiredEntitlements(.stay), Quirk(.renewalLead, "1h")!,
     ]
     for quirk in quirks { try bench.perform(.quirk(quirk)) }
     for _ in 0..<200 {
@@ -327,7 +328,7 @@ import Testing
     }
     try bench.perform(
       .quirk(.retryLists(.none)), .quirk(.periodGap(.none)), .quirk(.listsAfterPurchase(.atOnce)),
-      .network(true), .deviceSync(.catchUp))
+      .quirk(.expiredEntitlements(.leave)), .network(true), .deviceSync(.catchUp))
     #expect(bench.world.listed == bench.world)
   }
 }

@@ -217,14 +217,16 @@ struct RandomWalk {
         pick([
           .cache(.late(by: delay, until: pick(DeviceCacheEnd.allCases), only: part)), .cache(.fresh),
           .cache(.empty(by: delay, until: pick(DeviceCacheEnd.allCases), only: part)),
-          .receipt(isStale: false), .receipt(isStale: true, by: delay), .catchUp,
+          .receipt(isStale: false), .receipt(isStale: true, by: delay), .receiptBroken, .catchUp,
           .deliveries(pick([.prompt, .prompt, .late(by: delay), .lost])),
         ]))
     case .account:
       if next(12) == 0 { return .account(.delete) }
       if next(12) == 0 { return .account(.resetEligibility) }
       let names = ["a@example.com", "b@example.com", "c@example.com"]
-      return .account(chance() ? .signOut : .signIn(name: chance() ? nil : pick(names)))
+      let storefront = pick(["JPN", "USA", nil, nil])
+      return .account(
+        chance() ? .signOut : .signIn(name: chance() ? nil : pick(names), storefront: storefront))
     case .network: return .network(next(4) > 0)
     case .home: return .home
     case .app: return .app(pick(AppTransition.allCases))

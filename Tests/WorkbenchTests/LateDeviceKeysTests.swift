@@ -191,9 +191,10 @@ import Testing
         #expect(bench.world.device.knowledge.cache == cache)
         #expect(bench.notice.hasPrefix("\(menu) m: "), "\(bench.notice)")
       }
-      for isStale in [true, false] {
+      for (isStale, isBroken) in [(true, false), (false, true), (false, false)] {
         bench.press("\(menu) v")
         #expect(bench.world.device.knowledge.isReceiptStale == isStale)
+        #expect(bench.world.device.knowledge.isReceiptBroken == isBroken)
       }
     }
   }

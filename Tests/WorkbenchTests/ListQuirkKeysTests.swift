@@ -46,6 +46,13 @@ import Testing
       quirk: "retry-lists", value: "renewal",
       steps: ["renewal-rate month-5m", "buy \(monthly)", "billing retry on", "advance 5m", "query all"],
       shown: "Transaction.all → [.verified(#1), .verified(#2)]"),
+    Steps(
+      quirk: "expired-entitlements", value: "stay",
+      steps: [
+        "renewal-rate month-5m", "buy \(monthly)", "subscription cancel \(monthly)", "advance 6m",
+        "query entitlements",
+      ],
+      shown: "Transaction.currentEntitlements → [.verified(#1)]"),
   ]
 
   private func type(_ step: String, in bench: inout TestBench) {

@@ -24,6 +24,8 @@ extension StatusBar {
     }
     if knowledge.isReceiptAbsent {
       items.append(item(texts.statusNoReceipt))
+    } else if knowledge.isReceiptBroken {
+      items.append(item(texts.statusReceiptBroken))
     } else if knowledge.isReceiptStale {
       items.append(item(texts.statusReceiptStale))
     }

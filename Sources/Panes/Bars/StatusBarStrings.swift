@@ -104,6 +104,7 @@ extension Localizer {
   var statusNoReceipt: String { localized("no receipt") }
   var statusDeliveriesLate: String { localized("deliveries late") }
   var statusDeliveriesLost: String { localized("deliveries lost") }
+  var statusReceiptBroken: String { localized("receipt broken") }
   func statusDeviceQuirks(_ count: String) -> String { localized("\(count) device quirks") }
   func statusDeviceQuirksShort(_ count: String) -> String { localized("\(count) quirks") }
   var audienceDeviceLate: String { localized("the phone learns of changes later") }

@@ -2,6 +2,7 @@
 
 import Panes
 import StoreModel
+import Support
 
 extension Narration {
   package func describe(_ sync: DeviceSync) -> String? {
@@ -10,6 +11,7 @@ extension Narration {
     case .cache(.late): texts.narrationDeviceLate
     case .cache(.empty): texts.narrationDeviceEmpty
     case .receipt(let isStale, _): isStale ? texts.narrationReceiptStale : texts.narrationReceiptFresh
+    case .receiptBroken: texts.narrationReceiptBroken
     case .deliveries(.prompt): texts.narrationDeliveriesPrompt
     case .deliveries(.late): texts.narrationDeliveriesLate
     case .deliveries(.lost): texts.narrationDeliveriesLost
@@ -35,6 +37,26 @@ extension Narration {
     case .deliveryWaitsForNetwork: texts.narrationDeliveryOffline
     case .deliveryWaits: texts.narrationDeliveryWaits
     case .deliveryPassedOn: texts.narrationDeliveryPassedOn
+    case .renewedEarly: texts.narrationRenewedEarly
+    case .plansNotListed: texts.narrationPlansNotListed
+    case .storefrontDiffers(let account, _): texts.narrationStorefrontDiffers(account)
+    case .storefrontFollows(let storefront): texts.narrationStorefrontFollows(storefront)
     }
+  }
+}
+
+extension Localizer {
+  fileprivate var narrationReceiptBroken: String { localized("The receipt on the phone cannot be read.") }
+  fileprivate var narrationRenewedEarly: String {
+    localized("The App Store renews before the period has ended.")
+  }
+  fileprivate var narrationPlansNotListed: String {
+    localized("The phone's list of subscriptions lacks this subscription.")
+  }
+  fileprivate func narrationStorefrontDiffers(_ storefront: String) -> String {
+    localized("The App Store now sells in \(storefront), but the phone still has its old storefront.")
+  }
+  fileprivate func narrationStorefrontFollows(_ storefront: String) -> String {
+    localized("The phone now has the storefront of its account: \(storefront).")
   }
 }

@@ -208,8 +208,15 @@ enum CommandRows {
     LocalizedText(
       "Signs a tester in or out, deletes the account, or resets its eligibility"),
     forms: [
-      CommandForm([.keyword("sign-in")], options: [OptionParameter("name", Parameter("NAME", .account))]) {
-        .action(.account(.signIn(name: $0.text(option: "name"))))
+      CommandForm(
+        [.keyword("sign-in")],
+        options: [
+          OptionParameter("name", Parameter("NAME", .account)),
+          OptionParameter("storefront", Parameter("S", .storefront)),
+        ]
+      ) {
+        .action(
+          .account(.signIn(name: $0.text(option: "name"), storefront: $0.text(option: "storefront"))))
       },
       CommandForm([.keyword("sign-out")]) { _ in .action(.account(.signOut)) },
       CommandForm([.keyword("delete")]) { _ in .action(.account(.delete)) },
@@ -217,7 +224,8 @@ enum CommandRows {
     ]
   ) { change, _ in
     switch change {
-    case .signIn(let name): " sign-in" + ArgumentFormat.option("name", name)
+    case .signIn(let name, let storefront):
+      " sign-in" + ArgumentFormat.option("name", name) + ArgumentFormat.option("storefront", storefront)
     case .signOut: " sign-out"
     case .delete: " delete"
     case .resetEligibility: " reset-eligibility"
@@ -399,6 +407,7 @@ enum CommandRows {
       ]) { arguments in
         arguments.text(1).flatMap { Quirk(name, $0) }.map { .action(.quirk($0)) }
       }
+      if name.takesDuration { return durationForms(of: name) }
       guard let numbers = name.numbers else { return [words] }
       // Each value that is not a number has a form of its own. The last form takes a number.
       let named = name.values.filter { Int($0) == nil }.map { word in
@@ -414,6 +423,19 @@ enum CommandRows {
       ]
     }
   ) { quirk, _ in " \(quirk.name.rawValue) \(quirk.value)" }
+
+  /// Returns the forms of a quirk whose value is `none` or a duration of whole seconds.
+  private static func durationForms(of name: QuirkName) -> [CommandForm] {
+    [
+      CommandForm([.keyword(name.rawValue), .keyword("none")]) { _ in
+        Quirk(name, "none").map { .action(.quirk($0)) }
+      },
+      CommandForm([.keyword(name.rawValue), Parameter("DURATION", .duration)]) { arguments in
+        guard let span = arguments.span(1), span.months == 0 else { return nil }
+        return Quirk(name, "\(span.microseconds / 1_000_000)s").map { .action(.quirk($0)) }
+      },
+    ]
+  }
 
   static let nextTransactionID = Verb<Int64>(
     "next-transaction-id",

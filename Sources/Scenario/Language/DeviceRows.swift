@@ -45,8 +45,8 @@ extension CommandRows {
           .deviceSync(
             .cache(.empty(by: arguments.span(option: "by"), until: end ?? .launch, only: part))))
       },
-      CommandForm([.keyword("receipt"), .keyword("fresh")]) { _ in
-        .action(.deviceSync(.receipt(isStale: false)))
+      CommandForm([.keyword("receipt"), .choice(["fresh", "broken"])]) { arguments in
+        .action(.deviceSync(arguments.text(1) == "broken" ? .receiptBroken : .receipt(isStale: false)))
       },
       CommandForm(
         [.keyword("receipt"), .keyword("stale")],
@@ -81,6 +81,7 @@ extension CommandRows {
     case .sync(.receipt(false, _)): " receipt fresh"
     case .sync(.receipt(true, let delay)):
       " receipt stale" + ArgumentFormat.option("by", delay.map { SpanText.text($0) })
+    case .sync(.receiptBroken): " receipt broken"
     case .sync(.deliveries(.prompt)): " deliveries prompt"
     case .sync(.deliveries(.late(let delay))):
       " deliveries late" + ArgumentFormat.option("by", delay.map { SpanText.text($0) })

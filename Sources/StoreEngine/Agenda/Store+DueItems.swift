@@ -39,8 +39,10 @@ extension Store {
       case .retry(let failed): failed.recovery == instant ? .recovery : .retryEnd
       case .ended, .revoked: .expiry
       }
+    // Only a renewal that succeeds can be early (quirk `renewal-lead`).
+    let isAtEnd = subscription.phase == .active && kind != .renewal
     return DueItem(
-      at: instant, kind: kind, transaction: subscription.latest,
+      at: isAtEnd ? max(instant, subscription.end) : instant, kind: kind, transaction: subscription.latest,
       product: kind == .renewal ? subscription.nextProduct : subscription.product, isInteraction: false)
   }
 }

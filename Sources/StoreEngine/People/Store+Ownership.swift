@@ -11,7 +11,9 @@ extension Store {
     var inForce = people[customer].owned.map { OwnedEntitlement(product: $0.key, transaction: $0.value) }
     // Iterates over indices, because copies of 10,000 subscriptions are slow.
     for number in subscriptions.indices
-    where subscriptions[number].person == customer && subscriptions[number].isInService {
+    where subscriptions[number].person == customer
+      && (subscriptions[number].isInService || staleEntitlements.contains(number))
+    {
       inForce.append(
         OwnedEntitlement(
           product: subscriptions[number].product, transaction: subscriptions[number].latest))
@@ -29,7 +31,9 @@ extension Store {
   /// Whether the customer has a plan in service, or owns a non-consumable.
   package func holds(_ product: String) -> Bool {
     people[people.customer].owned[product] != nil
-      || ownSubscription(toPlan: product).map { $0.product == product && $0.isInService } == true
+      || ownSubscription(toPlan: product).map {
+        $0.product == product && ($0.isInService || staleEntitlements.contains($0.number))
+      } == true
   }
 
   /// Whether the customer holds a product or the family shares it.

@@ -27,7 +27,7 @@ package struct SaleRecords: Hashable, Sendable {
     like previous: Sale? = nil, token: String? = nil, in configuration: WorldConfiguration
   ) -> Sale {
     let moment = SaleContext(
-      person: person, storefront: storefront ?? configuration.facts.settings.storefront,
+      person: person, storefront: storefront ?? configuration.facts.settings.sellingStorefront,
       catalogEdition: configuration.facts.edition)
     if let previous, previous.hasSameTerms(payment, at: moment, token: token) { return previous }
     if let last = lastSales[payment.productIdentifier], last.hasSameTerms(payment, at: moment, token: token) {

@@ -65,8 +65,8 @@ extension Store {
     if payment.quantity > 1 { return (.quantityOfPlan, { $0.quantity = 1 }) }
     guard let plan = payment.billingPlan else { return nil }
     if !terms.sells(plan) { return (.billingPlanNotSold(plan), { $0.billingPlan = nil }) }
-    return terms.sells(plan, in: device.storefront)
-      ? nil : (.commitmentNotInStorefront(device.storefront), { $0.billingPlan = nil })
+    return terms.sells(plan, in: device.sellingStorefront)
+      ? nil : (.commitmentNotInStorefront(device.sellingStorefront), { $0.billingPlan = nil })
   }
 
   private func dateFault(_ payment: Payment, of product: Product, at now: Instant) -> PurchaseOptionFault? {

@@ -93,6 +93,8 @@ extension Store {
       next = transaction.previous
       guard let start = transaction.purchasedAt, var end = transaction.expiresAt else { continue }
       if transaction.isUpgraded, let following { end = min(end, following) }
+      // A renewal that was made early can end before it begins (quirk `renewal-lead`).
+      end = max(start, end)
       if let revoked = transaction.refundedAt { end = min(end, max(start, revoked)) }
       following = start
       found.append(

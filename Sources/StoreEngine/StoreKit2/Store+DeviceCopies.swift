@@ -80,6 +80,20 @@ extension Store {
     return copy
   }
 
+  /// Returns a copy in which `currentEntitlements` contains the customer's plans that were cancelled and have
+  /// ended after `instant`; with nil, all cancelled plans that have ended.
+  package func withExpiredEntitlements(since instant: Instant?) -> Store {
+    var copy = self
+    for number in subscriptions.indices where subscriptions[number].person == people.customer {
+      guard case .ended(.autoRenewDisabled, _) = subscriptions[number].phase,
+        instant.map({ subscriptions[number].end > $0 }) ?? true, !subscriptions.isReplaced(number),
+        !ledger[subscriptions[number].latest].isDeleted, !ledger[subscriptions[number].latest].isRefunded
+      else { continue }
+      copy.staleEntitlements.insert(number)
+    }
+    return copy
+  }
+
   /// Returns a copy in which the unpaid renewals of the customer's plans in billing retry are listed.
   package func withUnpaidRenewals() -> Store {
     var copy = self

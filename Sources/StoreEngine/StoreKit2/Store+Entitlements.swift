@@ -97,6 +97,6 @@ extension Store {
   /// Whether `currentEntitlements` contains a subscription's transaction; avoids a slow copy of the
   /// subscription.
   private func isEntitled(_ number: SubscriptionNumber) -> Bool {
-    isEntitled(in: subscriptions[number].phase)
+    isEntitled(in: subscriptions[number].phase) || staleEntitlements.contains(number)
   }
 }

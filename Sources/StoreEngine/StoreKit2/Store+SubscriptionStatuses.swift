@@ -206,10 +206,10 @@ extension Store {
   private func preferredPrice(of subscription: Subscription) -> (milliunits: Int64?, storefront: String) {
     if let offer = subscription.order.offer { return (offer.price, offer.storefront) }
     if subscription.hasOrder {
-      guard let plan = index.products[subscription.preference] else { return (nil, device.storefront) }
+      guard let plan = index.products[subscription.preference] else { return (nil, device.sellingStorefront) }
       let monthly =
         subscription.preferredBillingPlan == .monthly ? plan.subscription?.price(of: .monthly) : nil
-      return (monthly.map(Money.milliunits) ?? price(of: plan), device.storefront)
+      return (monthly.map(Money.milliunits) ?? price(of: plan), device.sellingStorefront)
     }
     let increased = subscription.priceIncreaseStatus == .agreed ? subscription.increasedPrice : nil
     return (increased ?? subscription.renewalPrice, subscription.storefront)

@@ -44,7 +44,8 @@ extension Store {
   private func isSold(_ plan: Product, as type: String, _ billing: BillingPlanChoice?) -> Bool {
     if let billing { return billing.type == type }
     guard type != BillingPlan.upfront else { return true }
-    return type == BillingPlan.monthly && plan.subscription?.sells(.monthly, in: device.storefront) == true
+    return type == BillingPlan.monthly
+      && plan.subscription?.sells(.monthly, in: device.sellingStorefront) == true
   }
 
   /// Returns the offer that a payment names by its identifier or reference name.
@@ -87,7 +88,7 @@ extension Store {
     _ requested: Offer?, plan: Product, order: PlanOrder, person: Person, payment: Payment? = nil
   ) -> RunningOffer? {
     offer(requested, plan: plan, order: order, person: person, payment: payment).map {
-      RunningOffer($0, storefront: device.storefront)
+      RunningOffer($0, storefront: device.sellingStorefront)
     }
   }
 

@@ -122,7 +122,7 @@ extension Store {
     let start = lapsed.map { max(beginning(of: transaction), min($0.end, now)) } ?? beginning(of: transaction)
     let number = subscriptions.begin(
       of: person, group: plan.subscription?.groupIdentifier ?? "", product: plan.identifier,
-      transaction: transaction, at: start, price: price(of: plan), storefront: device.storefront)
+      transaction: transaction, at: start, price: price(of: plan), storefront: device.sellingStorefront)
     if let lapsed { subscriptions[number].inherit(from: lapsed, isContinuous: !isServiceGap(after: lapsed)) }
     commit(number, to: plan, billing: ledger[transaction].payment.billingPlan)
     beginPeriod(
@@ -159,7 +159,8 @@ extension Store {
       let sale = ledger[latest].sale
       let paid = ledger[latest].price - ledger[latest].refunded
       let refundAmount = Money.share(
-        of: paid, remaining: subscription.end - now, total: subscription.end - subscription.start,
+        of: paid, remaining: min(subscription.end - now, subscription.end - subscription.start),
+        total: subscription.end - subscription.start,
         like: sale.listPrice)
       ledger.addRefund(refundAmount, of: latest)
       emitDiagnostic(

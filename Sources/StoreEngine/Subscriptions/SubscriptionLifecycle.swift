@@ -78,7 +78,7 @@ extension Store {
 
   mutating func schedule(_ number: SubscriptionNumber) {
     guard let due = subscriptions[number].nextEventAt, due < .distantFuture else { return }
-    agenda.schedule(.subscription(number), at: max(due, now))
+    agenda.schedule(.subscription(number), at: max(due + renewalLead(of: number), now))
   }
 
   mutating func unschedule(_ number: SubscriptionNumber) { agenda.cancelSubscriptionWork(number) }
@@ -153,6 +153,7 @@ extension Store {
     // Reads single fields, because a local copy of the subscription would force another copy at the next
     // write.
     switch subscriptions[number].phase {
+    case .active where subscriptions[number].end > now: renewEarly(number)
     case .active:
       switch ending(of: number) {
       case .renews(let plan):
@@ -217,12 +218,12 @@ extension Store {
 
   /// Sets the price of the next renewals to the plan's price on the current storefront.
   mutating func setPrice(of number: SubscriptionNumber, to plan: Product) {
-    subscriptions[number].setPrice(price(of: plan), storefront: device.storefront)
+    subscriptions[number].setPrice(price(of: plan), storefront: device.sellingStorefront)
   }
 
   /// Returns the price of a product on the current storefront, in milliunits.
   package func price(of product: Product) -> Int64 {
-    Money.milliunits(product.price(storefront: device.storefront))
+    Money.milliunits(product.price(storefront: device.sellingStorefront))
   }
 
   // MARK: Expiration

@@ -154,7 +154,9 @@ public struct DeviceChange: Hashable, Sendable {
 
 public enum AccountChange: Hashable, Sendable {
   /// A tester signs in; the unnamed tester if `name` is nil.
-  case signIn(name: String?)
+  ///
+  /// If `storefront` is nil, the account has the storefront of the device.
+  case signIn(name: String?, storefront: String? = nil)
   case signOut
   case delete
   /// Makes introductory offers available again for the account.

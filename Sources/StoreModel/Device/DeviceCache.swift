@@ -105,6 +105,8 @@ public enum DeviceSync: Hashable, Sendable {
   ///
   /// A stale receipt is also refreshed after the delay; with nil, time does not help.
   case receipt(isStale: Bool, by: TimeSpan? = nil)
+  /// The receipt on the device can no longer be decoded, until it is refreshed.
+  case receiptBroken
   /// The time at which the app receives transactions and updates.
   case deliveries(DeviceDeliveries)
   /// The device fetches everything now.
@@ -125,6 +127,8 @@ public struct DeviceDifference: Hashable, Sendable {
   public var groups: [String] = []
   /// The transactions whose newest form the receipt on the device does not contain, ascending.
   public var receiptTransactions: [TransactionNumber] = []
+  /// Whether the receipt on the device cannot be decoded.
+  public var isReceiptBroken = false
   /// The products that a request returns in an old form, sorted.
   public var products: [String] = []
   /// The transactions that the app has finished and that are unfinished in the App Store, ascending.
@@ -135,7 +139,7 @@ public struct DeviceDifference: Hashable, Sendable {
   public init() {}
 
   public var isEmpty: Bool {
-    transactions.isEmpty && groups.isEmpty && receiptTransactions.isEmpty && products.isEmpty
-      && finishes.isEmpty && deliveries.isEmpty
+    transactions.isEmpty && groups.isEmpty && receiptTransactions.isEmpty && !isReceiptBroken
+      && products.isEmpty && finishes.isEmpty && deliveries.isEmpty
   }
 }

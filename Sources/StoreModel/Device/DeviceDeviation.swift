@@ -32,6 +32,14 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
   case deliveryWaits([TransactionNumber])
   /// The device passes on transactions or updates that have waited.
   case deliveryPassedOn([TransactionNumber])
+  /// A renewal was made before its purchase date.
+  case renewedEarly(TransactionNumber)
+  /// The App Store's list of subscriptions does not contain these plans.
+  case plansNotListed([String])
+  /// The App Store sells in the account's storefront, and the device has another one.
+  case storefrontDiffers(account: String, device: String)
+  /// The device now has the storefront of its account.
+  case storefrontFollows(String)
 
   public var transactions: [TransactionNumber] {
     switch self {
@@ -40,9 +48,10 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
       .finishPassedOnByNetwork(let numbers), .deliveryWaitsForNetwork(let numbers),
       .deliveryWaits(let numbers), .deliveryPassedOn(let numbers):
       numbers
-    case .unfinishedReturned(let number), .renewalReplayed(let number), .codeWaitsForLaunch(let number):
+    case .unfinishedReturned(let number), .renewalReplayed(let number), .codeWaitsForLaunch(let number),
+      .renewedEarly(let number):
       [number]
-    case .unfinishedFailed, .appInstalledAgain: []
+    case .unfinishedFailed, .appInstalledAgain, .plansNotListed, .storefrontDiffers, .storefrontFollows: []
     }
   }
 
@@ -52,7 +61,7 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
     case .finishLost, .unfinishedReturned, .renewalReplayed, .finishFailed: true
     case .finishNotPassedOn, .finishPassedOn, .codeWaitsForLaunch, .unfinishedFailed, .appInstalledAgain,
       .finishWaitsForNetwork, .finishPassedOnByNetwork, .deliveryWaitsForNetwork, .deliveryWaits,
-      .deliveryPassedOn:
+      .deliveryPassedOn, .renewedEarly, .plansNotListed, .storefrontDiffers, .storefrontFollows:
       false
     }
   }
@@ -84,7 +93,18 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
     case .deliveryWaitsForNetwork: texts.localized("no network: the app does not receive \(numbers)")
     case .deliveryWaits: texts.localized("the device does not pass on \(numbers) to the app")
     case .deliveryPassedOn: texts.localized("the device passes on \(numbers) to the app")
+    case .renewedEarly: texts.localized("\(numbers) renews before its purchase date")
+    case .plansNotListed(let products):
+      texts.localized("the list of subscriptions does not contain \(Self.names(of: products))")
+    case .storefrontDiffers(let account, let device):
+      texts.localized("the App Store sells in the account's storefront \(account); the device has \(device)")
+    case .storefrontFollows(let storefront):
+      texts.localized("the device now has the account's storefront \(storefront)")
     }
+  }
+
+  private static func names(of products: [String]) -> String {
+    products.map { VisibleText.visible($0) }.joined(separator: " ")
   }
 
   /// Returns the effect with other transaction numbers.
@@ -97,12 +117,13 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
     case .renewalReplayed(let n): .renewalReplayed(number(n))
     case .codeWaitsForLaunch(let n): .codeWaitsForLaunch(number(n))
     case .finishFailed(let numbers, let failure): .finishFailed(numbers.map(number), failure)
-    case .unfinishedFailed, .appInstalledAgain: self
     case .finishWaitsForNetwork(let numbers): .finishWaitsForNetwork(numbers.map(number))
     case .finishPassedOnByNetwork(let numbers): .finishPassedOnByNetwork(numbers.map(number))
     case .deliveryWaitsForNetwork(let numbers): .deliveryWaitsForNetwork(numbers.map(number))
     case .deliveryWaits(let numbers): .deliveryWaits(numbers.map(number))
     case .deliveryPassedOn(let numbers): .deliveryPassedOn(numbers.map(number))
+    case .renewedEarly(let n): .renewedEarly(number(n))
+    case .unfinishedFailed, .appInstalledAgain, .plansNotListed, .storefrontDiffers, .storefrontFollows: self
     }
   }
 }

@@ -17,6 +17,7 @@ extension DeviceDifference: Localizable {
       let numbers = receiptTransactions.suffix(Self.shown).map { "#\($0)" }
       parts.append(texts.localized("receipt with \(numbers.joined(separator: Self.separator(texts)))"))
     }
+    if isReceiptBroken { parts.append(texts.localized("a receipt that can be decoded")) }
     if !products.isEmpty {
       let shown = products.prefix(Self.shown).map { VisibleText.visible($0) }
       parts.append(texts.localized("products \(shown.joined(separator: Self.separator(texts)))"))

@@ -7,6 +7,8 @@ public struct DeviceSettings: Hashable, Sendable {
   public package(set) var locale = "en_US"
   /// ISO 3166-1 alpha-3.
   public package(set) var storefront = "USA"
+  /// The storefront of the signed-in account; nil if it is that of the device.
+  public package(set) var accountStorefront: String?
   public package(set) var timeZone = DeviceTimeZone.utc
   /// `canMakePayments()`.
   public package(set) var purchasesAllowed = true
@@ -21,6 +23,9 @@ public struct DeviceSettings: Hashable, Sendable {
   package var testerName: String?
 
   package init() {}
+
+  /// The storefront in which the App Store sells.
+  package var sellingStorefront: String { accountStorefront ?? storefront }
 
   /// The displayed name of the unnamed tester (`qa-jp@example.com`).
   package var namelessTester: String {

@@ -4,6 +4,8 @@ import StoreRules
 
 extension InjectedFailure {
   package static let offline = InjectedFailure(domain: "NSURLErrorDomain", code: -1009)
+  /// The App Store refuses to send the same receipt again.
+  package static let receiptThrottled = InjectedFailure(domain: "ASDErrorDomain", code: 603)
   /// The App Store's error if no account is signed in on the device.
   package static let noAccount = InjectedFailure(domain: "ASDErrorDomain", code: 509)
   package static let cancelled = InjectedFailure(domain: "ASDErrorDomain", code: 907)

@@ -33,7 +33,8 @@ extension QuirkTable {
       .periodGap(.none), rule: .periodGap),
     .off(
       LocalizedText(
-        "whether isEligibleForIntroOffer keeps its first result", ja: "isEligibleForIntroOfferが最初の結果を保つか"),
+        "whether isEligibleForIntroOffer keeps its first result, or ignores an active plan",
+        ja: "isEligibleForIntroOfferが最初の結果を保つか、利用中のプランを考慮しないか"),
       .introEligibility(.live), rule: .introEligibility),
     .off(
       LocalizedText("whether a declined Ask to Buy request is delivered", ja: "拒否されたAsk to Buyがアプリに届くか"),
@@ -64,6 +65,30 @@ extension QuirkTable {
       LocalizedText(
         "which finished transactions updates-repeat concerns", ja: "updates-repeatがどの終了済みの取引を繰り返すか"),
       .updatesRepeatFor(.own), rule: .updatesRepeatFor),
+    .off(
+      LocalizedText(
+        "whether a cancelled plan stays in currentEntitlements after its period",
+        ja: "解約したプランが期間の終了後もcurrentEntitlementsに残るか"),
+      .expiredEntitlements(.leave), rule: .expiredEntitlements),
+    .off(
+      LocalizedText(
+        "whether the list of subscriptions contains the plans of Sandbox and TestFlight",
+        ja: "サブスクリプションの一覧にSandboxとTestFlightのプランがあるか"),
+      .listPlans(.all), rule: .listPlans),
+    .off(
+      LocalizedText(
+        "the time by which a renewal precedes its purchaseDate, up to 1d",
+        ja: "更新がpurchaseDateより早く届く時間(1dまで)"),
+      .renewalLead(.none), rule: .renewalLead),
+    .off(
+      LocalizedText(
+        "when Storefront.current becomes that of an account of another country",
+        ja: "Storefront.currentが別の国のアカウントのものになる時"),
+      .accountStorefront(.atOnce), rule: .accountStorefront),
+    .off(
+      LocalizedText(
+        "whether a refresh of a receipt that is the newest already fails", ja: "最新のレシートの更新が失敗するか"),
+      .receiptRefresh(.answers), rule: .receiptThrottled),
   ]
 }
 

@@ -52,10 +52,13 @@ extension Quirk {
     case observed = "700ms"
   }
 
-  /// Whether `isEligibleForIntroOffer` keeps its first result until the process ends.
+  /// What the result of `isEligibleForIntroOffer` depends on.
   public enum IntroEligibility: String, QuirkValue {
     case live
+    /// The first result of the process.
     case cached
+    /// Only the use of introductory offers, and not whether a plan of the group is active.
+    case byHistory = "by-history"
   }
 
   /// What the app receives when a parent declines an Ask to Buy request.
@@ -102,5 +105,67 @@ extension Quirk {
   public enum VerifyHistory: String, QuirkValue {
     case complete
     case lacksNewest = "lacks-newest"
+  }
+
+  /// Whether the plan of a period that has ended stays in `currentEntitlements`.
+  public enum ExpiredEntitlements: String, QuirkValue {
+    case leave
+    case stay
+  }
+
+  /// The plans of a test environment that the App Store's list of subscriptions contains.
+  public enum ListPlans: String, QuirkValue {
+    case all
+    case none
+  }
+
+  /// The time by which a renewal precedes its purchase date.
+  public struct RenewalLead: QuirkValue {
+    /// The time in seconds; 0 if a renewal is made on its purchase date.
+    public let seconds: Int
+
+    public static let none = RenewalLead(seconds: 0)
+    public static let maximum = 86_400
+    /// The values that completion and menus offer.
+    public static let allCases = [0, 10, 3_600, maximum].map { RenewalLead(seconds: $0) }
+
+    private static let units: [(letter: Character, seconds: Int)] = [
+      ("d", 86_400), ("h", 3_600), ("m", 60), ("s", 1),
+    ]
+
+    private init(seconds: Int) { self.seconds = seconds }
+
+    /// Creates a value from a number and one unit, such as `90s`; nil if the time is longer than one day.
+    public init?(rawValue: String) {
+      if rawValue == "none" {
+        self = .none
+        return
+      }
+      guard let unit = Self.units.first(where: { $0.letter == rawValue.last }),
+        let count = Int(rawValue.dropLast()), (1...Self.maximum).contains(count),
+        String(count) == rawValue.dropLast(), count * unit.seconds <= Self.maximum
+      else { return nil }
+      seconds = count * unit.seconds
+    }
+
+    public var rawValue: String {
+      guard let unit = Self.units.first(where: { seconds > 0 && seconds % $0.seconds == 0 }) else {
+        return "none"
+      }
+      return "\(seconds / unit.seconds)\(unit.letter)"
+    }
+  }
+
+  /// When the device's storefront becomes that of an account of another country.
+  public enum AccountStorefront: String, QuirkValue {
+    case atOnce = "at-once"
+    case nextLaunch = "next-launch"
+    case never
+  }
+
+  /// The result of a refresh of a receipt that is the newest already.
+  public enum ReceiptRefresh: String, QuirkValue {
+    case answers
+    case throttled
   }
 }

@@ -45,6 +45,11 @@ public enum Quirk: Hashable, Sendable {
   case verifyHistory(VerifyHistory)
   case offlineDevice(OfflineDevice)
   case updatesRepeatFor(UpdatesRepeatFor)
+  case expiredEntitlements(ExpiredEntitlements)
+  case listPlans(ListPlans)
+  case renewalLead(RenewalLead)
+  case accountStorefront(AccountStorefront)
+  case receiptRefresh(ReceiptRefresh)
 
   /// The effect of agreeing to the second stacked terms sheet.
   public enum SecondTermsAgreement: String, QuirkValue {
@@ -247,6 +252,11 @@ public enum Quirk: Hashable, Sendable {
       case .verifyHistory: read { .verifyHistory($0) }
       case .offlineDevice: read { .offlineDevice($0) }
       case .updatesRepeatFor: read { .updatesRepeatFor($0) }
+      case .expiredEntitlements: read { .expiredEntitlements($0) }
+      case .listPlans: read { .listPlans($0) }
+      case .renewalLead: read { .renewalLead($0) }
+      case .accountStorefront: read { .accountStorefront($0) }
+      case .receiptRefresh: read { .receiptRefresh($0) }
       }
     guard let quirk else { return nil }
     self = quirk
@@ -295,6 +305,11 @@ public enum Quirk: Hashable, Sendable {
     case .verifyHistory: .verifyHistory
     case .offlineDevice: .offlineDevice
     case .updatesRepeatFor: .updatesRepeatFor
+    case .expiredEntitlements: .expiredEntitlements
+    case .listPlans: .listPlans
+    case .renewalLead: .renewalLead
+    case .accountStorefront: .accountStorefront
+    case .receiptRefresh: .receiptRefresh
     }
   }
 
@@ -342,6 +357,11 @@ public enum Quirk: Hashable, Sendable {
     case .verifyHistory(let value): value.rawValue
     case .offlineDevice(let value): value.rawValue
     case .updatesRepeatFor(let value): value.rawValue
+    case .expiredEntitlements(let value): value.rawValue
+    case .listPlans(let value): value.rawValue
+    case .renewalLead(let value): value.rawValue
+    case .accountStorefront(let value): value.rawValue
+    case .receiptRefresh(let value): value.rawValue
     }
   }
 }

@@ -44,6 +44,11 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
   case verifyHistory = "verify-history"
   case offlineDevice = "offline-device"
   case updatesRepeatFor = "updates-repeat-for"
+  case expiredEntitlements = "expired-entitlements"
+  case listPlans = "list-plans"
+  case renewalLead = "renewal-lead"
+  case accountStorefront = "account-storefront"
+  case receiptRefresh = "receipt-refresh"
 
   /// The values of the quirk; the value for the present era is first.
   public var values: [String] {
@@ -90,6 +95,11 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     case .verifyHistory: words(Quirk.VerifyHistory.self)
     case .offlineDevice: words(Quirk.OfflineDevice.self)
     case .updatesRepeatFor: words(Quirk.UpdatesRepeatFor.self)
+    case .expiredEntitlements: words(Quirk.ExpiredEntitlements.self)
+    case .listPlans: words(Quirk.ListPlans.self)
+    case .renewalLead: words(Quirk.RenewalLead.self)
+    case .accountStorefront: words(Quirk.AccountStorefront.self)
+    case .receiptRefresh: words(Quirk.ReceiptRefresh.self)
     }
   }
 
@@ -105,6 +115,9 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     default: nil
     }
   }
+
+  /// Whether a duration of at most one day is allowed in addition to `values`.
+  public var takesDuration: Bool { self == .renewalLead }
 
   public var summary: LocalizedText { definition.summary }
 

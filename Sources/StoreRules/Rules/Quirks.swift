@@ -43,6 +43,11 @@ public struct Quirks: Hashable, Sendable {
   public private(set) var verifyHistory = Quirk.VerifyHistory.complete
   public private(set) var offlineDevice = Quirk.OfflineDevice.reached
   public private(set) var updatesRepeatFor = Quirk.UpdatesRepeatFor.own
+  public private(set) var expiredEntitlements = Quirk.ExpiredEntitlements.leave
+  public private(set) var listPlans = Quirk.ListPlans.all
+  public private(set) var renewalLead = Quirk.RenewalLead.none
+  public private(set) var accountStorefront = Quirk.AccountStorefront.atOnce
+  public private(set) var receiptRefresh = Quirk.ReceiptRefresh.answers
 
   public init(_ era: Era = .present) { self = Self.byEra[era] ?? Quirks(observedIn: era) }
 
@@ -97,6 +102,11 @@ public struct Quirks: Hashable, Sendable {
     case .verifyHistory: .verifyHistory(verifyHistory)
     case .offlineDevice: .offlineDevice(offlineDevice)
     case .updatesRepeatFor: .updatesRepeatFor(updatesRepeatFor)
+    case .expiredEntitlements: .expiredEntitlements(expiredEntitlements)
+    case .listPlans: .listPlans(listPlans)
+    case .renewalLead: .renewalLead(renewalLead)
+    case .accountStorefront: .accountStorefront(accountStorefront)
+    case .receiptRefresh: .receiptRefresh(receiptRefresh)
     }
   }
 
@@ -148,6 +158,11 @@ public struct Quirks: Hashable, Sendable {
     case .verifyHistory(let value): verifyHistory = value
     case .offlineDevice(let value): offlineDevice = value
     case .updatesRepeatFor(let value): updatesRepeatFor = value
+    case .expiredEntitlements(let value): expiredEntitlements = value
+    case .listPlans(let value): listPlans = value
+    case .renewalLead(let value): renewalLead = value
+    case .accountStorefront(let value): accountStorefront = value
+    case .receiptRefresh(let value): receiptRefresh = value
     }
   }
 }

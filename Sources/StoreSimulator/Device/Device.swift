@@ -35,7 +35,10 @@ public struct Device: Hashable, Sendable {
 
   mutating func change(_ change: DeviceChange) {
     if let locale = change.locale { settings.locale = LocaleName(locale)?.identifier ?? locale }
-    if let storefront = change.storefront { settings.storefront = storefront }
+    if let storefront = change.storefront {
+      settings.storefront = storefront
+      settings.accountStorefront = nil
+    }
     if let zone = change.timeZone { settings.timeZone = zone }
     if let isAllowed = change.purchasesAllowed { settings.purchasesAllowed = isAllowed }
   }
@@ -45,7 +48,23 @@ public struct Device: Hashable, Sendable {
   mutating func setOnline(_ isOnline: Bool) { settings.isOnline = isOnline }
 
   /// Signs in an account; nil signs the current account out.
-  mutating func sign(in account: TesterAccount?) { settings.account = account }
+  ///
+  /// The storefront of the previous account does not apply to another account.
+  mutating func sign(in account: TesterAccount?) {
+    if account == nil || account?.name != settings.account?.name { settings.accountStorefront = nil }
+    settings.account = account
+  }
+
+  /// Sets the storefront of the account; nil or that of the device if they do not differ.
+  mutating func setAccountStorefront(_ storefront: String?) {
+    settings.accountStorefront = storefront == settings.storefront ? nil : storefront
+  }
+
+  /// Gives the device the storefront of its account.
+  mutating func adoptAccountStorefront() {
+    if let storefront = settings.accountStorefront { settings.storefront = storefront }
+    settings.accountStorefront = nil
+  }
 
   /// Fixes the displayed name of the unnamed tester, so that the name no longer changes with the region.
   mutating func fixTesterName() {

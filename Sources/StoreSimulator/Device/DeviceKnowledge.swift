@@ -16,10 +16,15 @@ public struct DeviceKnowledge: Hashable, Sendable {
   public private(set) var receiptDelay: TimeSpan?
   /// Whether the receipt was deleted with the app, and nothing has created a new one.
   public private(set) var isReceiptAbsent = false
+  /// Whether the receipt on the device cannot be decoded.
+  public private(set) var isReceiptBroken = false
   /// Whether the app was deleted and installed again, and has not been launched since.
   private(set) var isReinstalled = false
   /// The parts that the device has lost and not fetched again.
   public private(set) var emptied: Set<DeviceCachePart> = []
+  /// The time since which the device keeps the entitlements of plans that end; nil unless quirk
+  /// `expired-entitlements` is on.
+  private(set) var entitlementsReadAt: Instant?
   /// The store as StoreKit 2 lists it on the device; nil while the device has the newest.
   private(set) var listedStore: Store?
   /// The store from which the receipt on the device was made; nil while the receipt is the newest.
@@ -57,6 +62,8 @@ public struct DeviceKnowledge: Hashable, Sendable {
   struct FetchedProducts: Hashable, Sendable {
     let catalog: Catalog
     let unapproved: Set<String>
+    /// The storefront whose prices the products have.
+    let storefront: String
   }
 
   init() {}
@@ -68,6 +75,7 @@ public struct DeviceKnowledge: Hashable, Sendable {
     cache = other.cache
     isReceiptStale = other.isReceiptStale
     receiptDelay = other.receiptDelay
+    entitlementsReadAt = other.entitlementsReadAt
     finishes = other.finishes
     isCutOff = other.isCutOff
     deliveries = WaitingDeliveries(other.deliveries.setting)
@@ -86,7 +94,8 @@ public struct DeviceKnowledge: Hashable, Sendable {
 
   /// Whether a part of the device's data can be older than that of the App Store.
   public var canBeLate: Bool {
-    cache != .fresh || isReceiptStale || isReceiptAbsent || deliveries.setting != .prompt || isCutOff
+    cache != .fresh || isReceiptStale || isReceiptAbsent || isReceiptBroken || deliveries.setting != .prompt
+      || isCutOff
   }
 
   /// Whether the device does not fetch a change of the store at once.
@@ -100,7 +109,7 @@ public struct DeviceKnowledge: Hashable, Sendable {
   mutating func setReceipt(isStale: Bool, by delay: TimeSpan?) {
     isReceiptStale = isStale
     receiptDelay = isStale ? delay : nil
-    if !isStale, !isCutOff { refreshReceipt() }
+    if isStale { isReceiptBroken = false } else if !isCutOff { refreshReceipt() }
   }
 
   /// Drops the older data of each part that is neither late nor empty.
@@ -180,12 +189,23 @@ public struct DeviceKnowledge: Hashable, Sendable {
   mutating func refreshReceipt() {
     receiptStore = nil
     isReceiptAbsent = false
+    isReceiptBroken = false
   }
+
+  /// Breaks the receipt, which is the newest after it is repaired.
+  mutating func breakReceipt() {
+    setReceipt(isStale: false, by: nil)
+    isReceiptAbsent = false
+    isReceiptBroken = true
+  }
+
+  mutating func readEntitlements(at instant: Instant?) { entitlementsReadAt = instant }
 
   /// Deletes the receipt; `store` is a store without purchases.
   mutating func deleteReceipt(_ store: Store) {
     receiptStore = store
     isReceiptAbsent = true
+    isReceiptBroken = false
   }
 
   /// Whether the device fetches a receipt because of a cause.

@@ -65,12 +65,13 @@ struct DialogMaker {
     let monthly = terms?.price(of: .monthly)
     let payments = monthly == nil ? 0 : terms?.period.months ?? 0
     func text(_ digits: String, _ isExact: Bool) -> String {
-      PriceText.text(digits, storefront: device.storefront, locale: device.locale, isExact: isExact)
+      PriceText.text(digits, storefront: device.sellingStorefront, locale: device.locale, isExact: isExact)
     }
     func lines(isExact: Bool) -> SheetPrice {
       let price =
         monthly.map { text($0, isExact) }
-        ?? product?.displayPrice(storefront: device.storefront, locale: device.locale, isExact: isExact)
+        ?? product?.displayPrice(
+          storefront: device.sellingStorefront, locale: device.locale, isExact: isExact)
         ?? ""
       let period = monthly == nil ? product?.subscription?.period : SubscriptionPeriod(1, .month)
       let pricePerPeriod = period.map { texts.price(price, every: $0) } ?? price
@@ -114,7 +115,7 @@ struct DialogMaker {
   /// Returns the price of each period of an offer, in the device's language.
   private func price(of offer: Offer, isExact: Bool) -> String {
     PriceText.text(
-      offer.displayPrice ?? "", storefront: device.storefront, locale: device.locale, isExact: isExact)
+      offer.displayPrice ?? "", storefront: device.sellingStorefront, locale: device.locale, isExact: isExact)
   }
 
   /// Returns the alert that asks for the account of a purchase or, if an account is signed in, for its
@@ -258,7 +259,7 @@ struct SheetContext: Hashable, Sendable {
 
   init(_ configuration: WorldConfiguration) {
     locale = configuration.settings.locale
-    storefront = configuration.settings.storefront
+    storefront = configuration.settings.sellingStorefront
     account = configuration.settings.account?.name
     tester = configuration.settings.testerName
     appName = configuration.facts.appName

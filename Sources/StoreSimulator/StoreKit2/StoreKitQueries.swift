@@ -84,13 +84,17 @@ extension World {
 
   /// Answers `isEligibleForIntroOffer(for:)`.
   ///
-  /// With the quirk `intro-eligibility cached`, the answer is the first result of the process.
+  /// With the quirk `intro-eligibility cached`, the answer is the first result of the process. With
+  /// `by-history`, only the use of introductory offers counts.
   private mutating func answerIntroEligibility(_ query: StoreKitQuery, _ product: String) {
     let group = catalog.product(product)?.subscription?.groupIdentifier ?? ""
     let current = !isIntroductoryOfferUnavailable(inGroupOf: product)
     var isEligible = current
-    if quirks.introEligibility == .cached {
-      isEligible = app.cachedIntroEligibility(ofGroup: group, current: current)
+    switch quirks.introEligibility {
+    case .live: break
+    case .cached: isEligible = app.cachedIntroEligibility(ofGroup: group, current: current)
+    case .byHistory:
+      isEligible = store.ownSubscription(toPlan: product)?.introductoryIneligibility != .introductoryUsed
     }
     answer(
       StoreKitCallResult(
@@ -117,7 +121,8 @@ extension World {
     let shown = numbers.suffix(ResultLimits.parts)
     let parts = shown.map { source.part($0, unverified) }
     let rule =
-      query == .unfinished ? unfinishedRule : rule(of: read, query == .all ? historyRule : .queries)
+      query == .unfinished
+      ? unfinishedRule : rule(of: read, statusRule(of: numbers) ?? (query == .all ? historyRule : .queries))
     answer(
       StoreKitCallResult(
         call, .returned(list(numbers.map { verified("#\($0)", unverified) })), parts: parts,
@@ -164,10 +169,19 @@ extension World {
     return isCutOff ? .offlineDevice : .deviceLate
   }
 
+  /// Returns the rule of a simulated error that leaves `subscriptionStatus` of a transaction nil.
+  ///
+  /// Returns nil if there is no such transaction.
+  private func statusRule(of numbers: [TransactionNumber]) -> RuleID? {
+    guard switches.simulatedFailures[.subscriptionStatus] != nil else { return nil }
+    return numbers.contains { store.ledger[$0].sale.group != nil } ? .deviceFailure : nil
+  }
+
   private mutating func answerLatest(_ query: StoreKitQuery, _ product: String) {
     let listed = self.listed
     let newest = listed.store.newest(of: product)
-    let rule = rule(of: { $0.store.newest(of: product) }, historyRule)
+    let rule = rule(
+      of: { $0.store.newest(of: product) }, statusRule(of: newest.map { [$0] } ?? []) ?? historyRule)
     let unverified = newest == nil ? nil : consumeFailure(of: .verification)
     answer(
       StoreKitCallResult(

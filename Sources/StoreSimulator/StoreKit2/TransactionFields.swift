@@ -93,7 +93,11 @@ enum TransactionFields {
     FieldRow("signedDate") { .moment($0.now) },
     FieldRow("deviceVerification") { .text($0.store.verification(salt: UInt64($0.paid.number.value))) },
     FieldRow("deviceVerificationNonce") { .text($0.store.nonce(salt: UInt64($0.paid.number.value))) },
-    FieldRow("subscriptionStatus") { $0.status?.state.field ?? .absent },
+    FieldRow("subscriptionStatus") {
+      // The status comes from the same source as the statuses of the group.
+      $0.store.switches.simulatedFailures[.subscriptionStatus] == nil
+        ? $0.status?.state.field ?? .absent : .absent
+    },
     // No catalogue has products of the Advanced Commerce API.
     FieldRow("advancedCommerceInfo") { _ in .absent },
     FieldRow("billingPlanType") { subject in

@@ -102,7 +102,7 @@ extension World {
     let response = ProductsResponse(found: found, invalid: invalid, hasFailed: false)
     recordAnswer(response)
     let subjects = found.prefix(ResultLimits.parts).compactMap { identifier in
-      fetched.catalog.product(identifier).map { subject($0, in: fetched.catalog) }
+      fetched.catalog.product(identifier).map { subject($0, in: fetched) }
     }
     var parts = subjects.map { subject in
       StoreKitCallResult.Part(
@@ -151,12 +151,12 @@ extension World {
       && !(environment.rules.sellsOnlyApproved && fetched.unapproved.contains(product))
   }
 
-  private func subject(_ product: Product, in catalog: Catalog) -> ProductSubject {
+  private func subject(_ product: Product, in fetched: DeviceKnowledge.FetchedProducts) -> ProductSubject {
     ProductSubject(
       product: product,
       group: (product.subscription?.groupIdentifier).flatMap { group in
-        catalog.groups.first { $0.identifier == group }
+        fetched.catalog.groups.first { $0.identifier == group }
       },
-      storefront: device.storefront, locale: device.locale)
+      storefront: fetched.storefront, locale: device.locale)
   }
 }

@@ -113,6 +113,25 @@ struct SheetMaker {
   }
 
   private func listedSubscriptions(of group: String?) -> [Subscription] {
+    omitsPlans ? [] : manageableSubscriptions(of: group)
+  }
+
+  /// Returns the plans that a sheet or page omits because of the quirk `list-plans`.
+  func omittedSubscriptions(on dialog: Dialog) -> [Subscription] {
+    guard omitsPlans else { return [] }
+    switch dialog.page {
+    case .subscriptions, .otherApp(.managePage), .otherApp(.managePageFromSafari):
+      return manageableSubscriptions(of: nil)
+    default: return []
+    }
+  }
+
+  /// Whether the list of subscriptions lacks the plans of a test environment.
+  private var omitsPlans: Bool {
+    store.quirks.listPlans == .none && store.rules.receiptKind == .sandbox
+  }
+
+  private func manageableSubscriptions(of group: String?) -> [Subscription] {
     store.subscriptions.filter {
       $0.person == store.people.customer && (group == nil || $0.group == group)
         && !store.subscriptions.isReplaced($0.number)
@@ -140,8 +159,8 @@ struct SheetMaker {
   private func planWithPrice(_ plan: Product, _ billing: BillingPlanChoice = .upfront) -> String {
     let monthly = billing == .monthly ? plan.subscription?.price(of: .monthly) : nil
     let price =
-      monthly.map { PriceText.text($0, storefront: device.storefront, locale: device.locale) }
-      ?? plan.displayPrice(storefront: device.storefront, locale: device.locale, isExact: false)
+      monthly.map { PriceText.text($0, storefront: device.sellingStorefront, locale: device.locale) }
+      ?? plan.displayPrice(storefront: device.sellingStorefront, locale: device.locale, isExact: false)
     let period = monthly == nil ? plan.subscription?.period : SubscriptionPeriod(1, .month)
     let pricePerPeriod = period.map { texts.price(price, every: $0) } ?? price
     return texts.named(name(of: plan.identifier), pricePerPeriod)
@@ -234,10 +253,10 @@ struct SheetMaker {
 
   private func terms(of offer: Offer, _ plan: Product) -> String {
     let offerPrice = PriceText.text(
-      offer.displayPrice ?? (offer.mode == .oneTime ? "0" : ""), storefront: device.storefront,
+      offer.displayPrice ?? (offer.mode == .oneTime ? "0" : ""), storefront: device.sellingStorefront,
       locale: device.locale)
     if offer.mode == .oneTime { return offerPrice }
-    let price = plan.displayPrice(storefront: device.storefront, locale: device.locale, isExact: false)
+    let price = plan.displayPrice(storefront: device.sellingStorefront, locale: device.locale, isExact: false)
     let pricePerPeriod = plan.subscription.map { texts.price(price, every: $0.period) } ?? price
     return texts.terms(texts.offer(offer, price: offerPrice), texts.afterOffer(pricePerPeriod))
   }

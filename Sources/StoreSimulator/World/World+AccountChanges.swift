@@ -13,9 +13,10 @@ extension World {
     }
     if let refusal = configuration.rules.refusals[.account] { return refusal }
     switch change {
-    case .signIn(nil):
+    case .signIn(let name, let storefront):
+      if let refusal = storefront.flatMap(refusalOfStorefront) { return refusal }
+      if let name { return store.refusalToSignIn(as: name) }
       return store.people[.first].isDeleted ? store.refusalOfDeleted(.first) : nil
-    case .signIn(let name?): return store.refusalToSignIn(as: name)
     case .signOut, .delete, .resetEligibility:
       return device.account == nil ? store.refusalWithoutCustomer() : nil
     }
@@ -28,7 +29,7 @@ extension World {
     guard let refusal = refusalToChange(.signIn(name: name)) else { return nil }
     guard case .anyOf(let steps) = refusal.instead else { return refusal }
     let answers = steps.map { step -> AlternativeStep in
-      guard case .action(.account(.signIn(let other))) = step else { return step }
+      guard case .action(.account(.signIn(let other, _))) = step else { return step }
       return .action(
         other.map { .signInOnAlert(name: $0) } ?? .tap(DialogButton.Name.signIn.rawValue))
     }

@@ -153,9 +153,7 @@ extension World {
   }
 
   private func refusalToChange(_ change: DeviceChange) -> Refusal? {
-    if let storefront = change.storefront, Storefront.currency(of: storefront) == nil {
-      return Refusal(.noStorefront(storefront), possible: .threeLetters(["USA", "JPN", "DEU"]))
-    }
+    if let refusal = change.storefront.flatMap(refusalOfStorefront) { return refusal }
     if let locale = change.locale, LocaleName(locale)?.isKnown != true {
       return Refusal(.noLocale(locale), possible: .formSuchAs(["en_US", "ja_JP", "zh_Hans"]))
     }
@@ -235,8 +233,9 @@ extension World {
     case .device(let change): changeDevice(change)
     case .newDevice: changeToNewDevice()
     case .deviceSync(let sync): perform(sync)
-    case .account(.signIn(let name)):
+    case .account(.signIn(let name, let storefront)):
       sign(in: TesterAccount(name: name))
+      if let storefront { setAccountStorefront(storefront) }
       continueAfterSignIn()
     case .account(.signOut): sign(in: nil)
     case .account(.delete): deleteAccount()
@@ -310,12 +309,14 @@ extension World {
     case .simulatedFailure(let interface, let failure):
       change { $0.switches.simulatedFailures[interface] = failure }
     case .era(let era):
+      let before = quirks
       change { $0.quirks = Quirks(era) }
-      listUnpaidRenewals()
+      quirksChanged(since: before)
       announceLaterFeatures(of: .environment(environment))
     case .quirk(let quirk):
+      let before = quirks
       change { $0.quirks.set(quirk) }
-      listUnpaidRenewals()
+      quirksChanged(since: before)
       if quirk.replacement != quirk {
         emitDiagnostic(.readAs(quirk, replacement: quirk.replacement), rule: quirk.name.rule)
       }

@@ -243,6 +243,7 @@ extension World {
     if !after.transactions.isEmpty { fetched.transactions = [] }
     if !after.groups.isEmpty { fetched.groups = [] }
     if !after.receiptTransactions.isEmpty { fetched.receiptTransactions = [] }
+    if after.isReceiptBroken { fetched.isReceiptBroken = false }
     if !after.products.isEmpty { fetched.products = [] }
     record(fetched, .network)
     if app.isRunning, device.knowledge.isReinstalled { catchUp(by: device.knowledge.beginProcess()) }

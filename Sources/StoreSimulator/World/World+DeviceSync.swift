@@ -18,8 +18,9 @@ extension World {
     device.knowledge.receiptStore.map { replacingStore(with: $0) } ?? self
   }
 
-  /// Whether the receipt on the device contains a purchased transaction.
+  /// Whether the receipt on the device can be decoded and contains a purchased transaction.
   public func isInReceipt(_ number: TransactionNumber) -> Bool {
+    guard !device.knowledge.isReceiptBroken else { return false }
     guard let receiptStore = device.knowledge.receiptStore else { return true }
     return receiptStore.ledger.has(number) && receiptStore.ledger[number].state == .purchased
   }
@@ -34,7 +35,9 @@ extension World {
   /// The products that the device has fetched: the catalogue, and the products without approval.
   var fetchedProducts: DeviceKnowledge.FetchedProducts {
     device.knowledge.products
-      ?? DeviceKnowledge.FetchedProducts(catalog: catalog, unapproved: configuration.facts.unapproved)
+      ?? DeviceKnowledge.FetchedProducts(
+        catalog: catalog, unapproved: configuration.facts.unapproved,
+        storefront: configuration.settings.storefront)
   }
 
   /// The difference between the data on the device and the data of the App Store.
@@ -60,6 +63,7 @@ extension World {
     if let fetched = knowledge.receiptStore {
       difference.receiptTransactions = store.listedDifferences(from: fetched)
     }
+    difference.isReceiptBroken = knowledge.isReceiptBroken
     if let fetched = knowledge.products { difference.products = productsThatDiffer(from: fetched) }
     return difference
   }
@@ -73,6 +77,15 @@ extension World {
   func differs(_ product: String, from fetched: DeviceKnowledge.FetchedProducts) -> Bool {
     catalog.product(product) != fetched.catalog.product(product)
       || configuration.facts.unapproved.contains(product) != fetched.unapproved.contains(product)
+      || hasOtherPrice(product, in: fetched.storefront)
+  }
+
+  /// Whether the price of a product in a storefront differs from that in the device's storefront.
+  private func hasOtherPrice(_ product: String, in storefront: String) -> Bool {
+    let current = configuration.settings.storefront
+    guard storefront != current, let product = catalog.product(product) else { return false }
+    return Storefront.currency(of: storefront) != Storefront.currency(of: current)
+      || product.price(storefront: storefront) != product.price(storefront: current)
   }
 
   /// Whether the device's lists contain the newest form of a transaction.
@@ -96,10 +109,12 @@ extension World {
     return result
   }
 
-  /// Records a change of the products; a late device keeps the products as they were before.
+  /// Records a change of the products or of their storefront; a late device keeps the products as they were
+  /// before.
   mutating func recordProductChange(since before: DeviceKnowledge.FetchedProducts) {
     guard
-      !before.catalog.isSame(as: catalog) || before.unapproved != configuration.facts.unapproved,
+      !before.catalog.isSame(as: catalog) || before.unapproved != configuration.facts.unapproved
+        || before.storefront != configuration.settings.storefront,
       device.knowledge.recordChange(since: before)
     else { return }
     scheduleCatchUp()
@@ -148,10 +163,9 @@ extension World {
       device.knowledge.catchUp()
       store.cancel(.catchUp)
     } else {
-      let receiptTransactions = difference.receiptTransactions
-      difference = DeviceDifference()
-      difference.receiptTransactions = receiptTransactions
+      difference = receiptDifference
     }
+    readEntitlements()
     if device.knowledge.fetchesReceipt(at: cause) {
       device.knowledge.refreshReceipt()
       cancelReceiptRefresh()
@@ -165,14 +179,23 @@ extension World {
 
   /// Lets the device fetch a new receipt, unless it has no network.
   mutating func refreshReceipt(by cause: DeviceCatchUpCause = .receiptRefresh) {
-    guard device.knowledge.receiptStore != nil, !isCutOff, device.knowledge.fetchesReceipt(at: cause) else {
-      return
-    }
-    var difference = DeviceDifference()
-    difference.receiptTransactions = fetchedDifference.receiptTransactions
+    let knowledge = device.knowledge
+    guard knowledge.receiptStore != nil || knowledge.isReceiptBroken, !isCutOff,
+      knowledge.fetchesReceipt(at: cause)
+    else { return }
+    let difference = receiptDifference
     device.knowledge.refreshReceipt()
     cancelReceiptRefresh()
     record(difference, cause)
+  }
+
+  /// The difference between the receipt on the device and the data of the App Store.
+  var receiptDifference: DeviceDifference {
+    let fetched = fetchedDifference
+    var difference = DeviceDifference()
+    difference.receiptTransactions = fetched.receiptTransactions
+    difference.isReceiptBroken = fetched.isReceiptBroken
+    return difference
   }
 
   private mutating func cancelReceiptRefresh() {
@@ -190,7 +213,7 @@ extension World {
   /// Lets an empty device lose what it has fetched.
   private mutating func emptyDevice() {
     let products = DeviceKnowledge.FetchedProducts(
-      catalog: Catalog(source: ""), unapproved: [])
+      catalog: Catalog(source: ""), unapproved: [], storefront: configuration.settings.storefront)
     device.knowledge.empty(lists: store.withoutPurchases(), products: products)
     store.cancel(.catchUp)
     scheduleCatchUp()
@@ -233,7 +256,7 @@ extension World {
       delay = setting.delay
       steps = [.deliveries(.prompt), .deliveries(.late(by: .seconds(60)))]
       reason = .deliveryIsNeverEarly
-    case .cache(.fresh), .catchUp: return nil
+    case .cache(.fresh), .receiptBroken, .catchUp: return nil
     }
     guard let delay else { return nil }
     guard !delay.isNegative, delay != .zero else {
@@ -251,11 +274,14 @@ extension World {
       if cache == .fresh, !isCutOff {
         var left = difference
         left.receiptTransactions = []
+        left.isReceiptBroken = false
         record(left, .operator)
       }
+    case .receiptBroken:
+      cancelReceiptRefresh()
+      device.knowledge.breakReceipt()
     case .receipt(let isStale, let delay):
-      var difference = DeviceDifference()
-      difference.receiptTransactions = fetchedDifference.receiptTransactions
+      let difference = receiptDifference
       cancelReceiptRefresh()
       device.knowledge.setReceipt(isStale: isStale, by: delay)
       if isStale {

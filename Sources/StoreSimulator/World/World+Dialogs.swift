@@ -36,7 +36,11 @@ extension World {
   }
 
   /// Explains the day of each subscription on a page of the list, if the day is before the end of the period.
+  ///
+  /// Plans that the list omits are also explained.
   mutating func explainListedDays(on dialog: Dialog) {
+    let omitted = SheetMaker(store).omittedSubscriptions(on: dialog).map(\.product)
+    if !omitted.isEmpty { emitDeviation(.plansNotListed(omitted), rule: .listPlans) }
     guard configuration.quirks.listDay == .dayBefore else { return }
     let maker = SheetMaker(store)
     for subscription in maker.subscriptions(on: dialog) {

@@ -13,12 +13,15 @@ enum ListQuirk: CaseIterable {
   case periodGap
   /// An unpaid renewal is listed during billing retry.
   case unpaidRenewal
+  /// A cancelled plan whose period has ended is an entitlement.
+  case expiredEntitlement
 
   var rule: RuleID {
     switch self {
     case .emptyAfterPurchase: .listsAfterPurchase
     case .periodGap: .periodGap
     case .unpaidRenewal: .retryLists
+    case .expiredEntitlement: .expiredEntitlements
     }
   }
 }
@@ -33,6 +36,7 @@ extension World {
       quirks.listsAfterPurchase == .afterOneSecond && device.knowledge.emptyUntil.map { now < $0 } == true
     case .periodGap: quirks.periodGap == .observed
     case .unpaidRenewal: quirks.retryLists == .renewal
+    case .expiredEntitlement: quirks.expiredEntitlements == .stay
     }
   }
 
@@ -43,6 +47,9 @@ extension World {
     var listed = fetched ?? store
     if listQuirks.contains(.unpaidRenewal) { listed = listed.withUnpaidRenewals() }
     if listQuirks.contains(.periodGap) { listed = listed.withPeriodGaps(at: now) }
+    if listQuirks.contains(.expiredEntitlement) {
+      listed = listed.withExpiredEntitlements(since: device.knowledge.entitlementsReadAt)
+    }
     if listQuirks.contains(.emptyAfterPurchase) { listed = listed.withoutPurchases() }
     return replacingStore(with: listed)
   }
@@ -55,10 +62,18 @@ extension World {
     return active.first { quirk in list(listed(with: active.filter { $0 != quirk })) != shown }
   }
 
-  /// Lets the store list the renewals of plans that are in billing retry already, because the quirk was
-  /// switched on.
-  mutating func listUnpaidRenewals() {
+  /// Applies quirks to the present state of the store and the device, because `before` was changed.
+  ///
+  /// The store lists the renewals of plans that are in billing retry already.
+  mutating func quirksChanged(since before: Quirks) {
     if quirks.retryLists == .renewal { sendToStore(.quirksChanged) }
+    if quirks.renewalLead != before.renewalLead { sendToStore(.renewalLeadChanged) }
+    if quirks.expiredEntitlements != before.expiredEntitlements { readEntitlements() }
+  }
+
+  /// Records that the device has read the entitlements, so that plans that have ended are not listed.
+  mutating func readEntitlements() {
+    device.knowledge.readEntitlements(at: quirks.expiredEntitlements == .stay ? now : nil)
   }
 
   /// Empties StoreKit 2's lists for one second, because a call of `Product.purchase` has returned a

@@ -47,6 +47,7 @@ extension World {
   ///
   /// The app queries entitlements, and its listener and observer receive pending transactions.
   mutating func startProcess(deliveringBy rule: RuleID) {
+    followAccountAtLaunch()
     catchUpAtLaunch()
     sendToStore(.processBegan)
     let unlocked = Set(app.unlocked.keys)

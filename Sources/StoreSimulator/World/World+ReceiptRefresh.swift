@@ -23,7 +23,15 @@ extension World {
     }
   }
 
+  /// Refreshes the receipt; with quirk `receipt-refresh throttled`, a receipt that is the newest already
+  /// fails.
   mutating func completeReceiptRefresh() {
+    guard
+      quirks.receiptRefresh == .answers || environment == .xcode || !receiptDifference.isEmpty
+        || device.knowledge.isReceiptAbsent
+    else {
+      return failReceiptRefresh(.receiptThrottled, rule: .receiptThrottled)
+    }
     refreshReceipt()
     endReceiptRefresh(nil, rule: .receiptRefresh)
   }

@@ -74,7 +74,9 @@ public struct World: Hashable, Sendable {
     device.clearSheetCache()
     var settings = other.device.settings
     settings.account = device.account
+    settings.accountStorefront = device.settings.accountStorefront
     device.apply(settings)
+    device.setAccountStorefront(settings.accountStorefront)
     applyDeviceSettings()
   }
 
@@ -83,6 +85,7 @@ public struct World: Hashable, Sendable {
     device.clearScreen()
     // Xcode has a single customer, who has no account name.
     if rules.account != .tester, device.account != nil { device.sign(in: TesterAccount()) }
+    if name.rules.account != .tester { device.setAccountStorefront(nil) }
     change { $0.move(to: name) }
     applyDeviceSettings()
     store.adaptAccounts()

@@ -6,6 +6,7 @@ package enum DeviceQuirkRules {
   package static let all: [Rule] = [
     updatesRepeat, finishHolds, syncReplays, offerCodeDelivery, restoreOrder, listsAfterPurchase, periodGap,
     introEligibility, declinedDelivery, interruptedResult, retryLists, offlineDevice, updatesRepeatFor,
+    expiredEntitlements, listPlans, renewalLead, accountStorefront, receiptThrottled, receiptBroken,
   ]
 
   package static let updatesRepeat = Rule(
@@ -153,16 +154,26 @@ package enum DeviceQuirkRules {
     statement: LocalizedText(
       """
       With quirk intro-eligibility cached, isEligibleForIntroOffer returns its first result for a \
-      group until the process ends. The payment sheet and the price follow the App Store.
+      group until the process ends. With by-history, the result is true until the customer uses an \
+      introductory offer of the group, also while a plan is active. The payment sheet and the price follow \
+      the App Store.
       """,
       ja: """
         癖intro-eligibility cachedでは、isEligibleForIntroOfferはプロセスが終わるまでグループごとの最初の結果を返します。\
+        by-historyでは、プランの利用中でも、グループのお試しオファーを使うまで結果はtrueです。\
         支払いシートと価格はApp Storeのとおりです。
         """),
     provenance: .observed(
-      versions: LocalizedText("measured", ja: "測定"),
+      versions: LocalizedText("measured; by-history: 2026", ja: "測定。by-historyは2026年"),
       source: LocalizedText(
-        "a measurement; RevenueCat/purchases-ios #4501", ja: "測定。RevenueCat/purchases-ios #4501")))
+        """
+        a measurement; RevenueCat/purchases-ios #4501; superwall/Superwall-iOS #480 for by-history: true for \
+        a change of plan that has no trial, against rule storekit2.queries.introductory
+        """,
+        ja: """
+          測定。RevenueCat/purchases-ios #4501。by-historyはsuperwall/Superwall-iOS #480: \
+          無料期間のないプランの変更でもtrueで、規則storekit2.queries.introductoryとは矛盾します
+          """)))
 
   package static let declinedDelivery = Rule(
     id: .declinedDelivery,
@@ -275,4 +286,134 @@ package enum DeviceQuirkRules {
       source: LocalizedText(
         "Apple Developer Forums 816320; chosen: renewals too",
         ja: "Apple Developer Forums 816320。更新も繰り返すことは独自に決めたものです")))
+
+  package static let expiredEntitlements = Rule(
+    id: .expiredEntitlements,
+    statement: LocalizedText(
+      """
+      With quirk expired-entitlements stay, a plan that was cancelled stays in currentEntitlements after its \
+      period has ended, until the app is launched again or AppStore.sync() succeeds. Its status is expired \
+      as without the quirk. A period that ends while the app does not run is not concerned.
+      """,
+      ja: """
+        癖expired-entitlements stayでは、解約したプランが期間の終了後もcurrentEntitlementsに残ります。\
+        再起動かAppStore.sync()の成功まで続き、状態は癖がないときと同じexpiredです。\
+        アプリが動いていない間に終わった期間は対象外です。
+        """),
+    provenance: .observed(
+      versions: LocalizedText("2025", ja: "2025年"),
+      source: LocalizedText(
+        """
+        russell-archer/StoreHelper #91; chosen: also at the renewal limit of a test environment, and in \
+        every environment
+        """,
+        ja: "russell-archer/StoreHelper #91。テスト環境の更新回数の上限でも同じとし、どの環境にも適用することは独自に決めたものです")))
+
+  package static let listPlans = Rule(
+    id: .listPlans,
+    statement: LocalizedText(
+      """
+      With quirk list-plans none, the App Store's list of subscriptions contains no plan of Sandbox or \
+      TestFlight, in showManageSubscriptions and on the page that a link opens. The quirk has no effect in \
+      Xcode and in production.
+      """,
+      ja: """
+        癖list-plans noneでは、App Storeのサブスクリプションの一覧にSandboxとTestFlightのプランがありません。\
+        showManageSubscriptionsとリンクで開くページのどちらでも同じです。\
+        Xcodeと本番環境では効果がありません。
+        """),
+    provenance: .observed(
+      versions: LocalizedText("Sandbox 2022, TestFlight 2024", ja: "2022年のSandbox、2024年のTestFlight"),
+      source: LocalizedText(
+        "hyochan/react-native-iap #1715 and #2765; chosen: the alert of a plan that is active still opens it",
+        ja: "hyochan/react-native-iap #1715と#2765。利用中のプランの警告からは開けることは独自に決めたものです")))
+
+  package static let renewalLead = Rule(
+    id: .renewalLead,
+    statement: LocalizedText(
+      """
+      With quirk renewal-lead, a renewal is made and delivered by this time before its purchaseDate, which \
+      stays the end of the previous period. The time is at most half of a period. Only a renewal that \
+      succeeds and keeps the plan is early: other changes happen at the end of the period.
+      """,
+      ja: """
+        癖renewal-leadでは、更新がこの時間だけpurchaseDateより早く行われて届きます。\
+        purchaseDateは前の期間の終わりのままです。時間は最大で期間の半分です。\
+        早くなるのは同じプランの成功する更新だけで、ほかの変化は期間の終わりに起こります。
+        """),
+    provenance: .observed(
+      versions: LocalizedText("Sandbox 2025", ja: "2025年のSandbox"),
+      source: LocalizedText(
+        """
+        hyochan/flutter_inapp_purchase #599; the App Store renews up to one day early. Chosen: the limit of \
+        half a period, the same in every environment
+        """,
+        ja: """
+          hyochan/flutter_inapp_purchase #599。App Storeは最大1日前に更新します。\
+          期間の半分という上限と、どの環境でも同じとすることは独自に決めたものです
+          """)))
+
+  package static let accountStorefront = Rule(
+    id: .accountStorefront,
+    statement: LocalizedText(
+      """
+      The App Store sells in the storefront of the account that is signed in: the sheet shows its price, and \
+      the transaction has its currency. With quirk account-storefront next-launch, Storefront.current and \
+      the products keep the device's storefront until the next launch; with never, until the storefront of \
+      the device is set. Xcode has no accounts.
+      """,
+      ja: """
+        App Storeはサインインしたアカウントのストアフロントで販売し、シートの価格と取引の通貨はそのものになります。\
+        癖account-storefront next-launchでは、Storefront.currentと商品は次の起動まで端末のストアフロントのままで、\
+        neverでは端末のストアフロントを設定するまで変わりません。Xcodeにアカウントはありません。
+        """),
+    provenance: .observed(
+      versions: LocalizedText("Sandbox, iOS 18.2 to 18.3.2", ja: "Sandbox、iOS 18.2から18.3.2"),
+      source: LocalizedText(
+        """
+        Apple Developer Forums, 2025: the sheet has the currency of the new account; chosen: the account has \
+        this storefront until another one signs in
+        """,
+        ja: """
+          2025年のApple Developer Forums: シートは新しいアカウントの通貨になります。\
+          別のアカウントのサインインまでこのストアフロントが続くことは独自に決めたものです
+          """)))
+
+  package static let receiptThrottled = Rule(
+    id: .receiptThrottled,
+    statement: LocalizedText(
+      """
+      With quirk receipt-refresh throttled, a refresh of a receipt that is the newest already fails with \
+      ASDErrorDomain 603, and the receipt stays. A receipt that is old or broken is refreshed as usual. \
+      Xcode never fails in this way.
+      """,
+      ja: """
+        癖receipt-refresh throttledでは、すでに最新のレシートの更新がASDErrorDomain 603で失敗し、\
+        レシートは変わりません。古いレシートや壊れたレシートはいつもどおり更新されます。\
+        Xcodeでは失敗しません。
+        """),
+    provenance: .observed(
+      versions: LocalizedText("2022", ja: "2022年"),
+      source: LocalizedText(
+        "RevenueCat/purchases-ios #2116; chosen: the check of the account and the network comes first",
+        ja: "RevenueCat/purchases-ios #2116。アカウントとネットワークの確認が先であることは独自に決めたものです")))
+
+  package static let receiptBroken = Rule(
+    id: .receiptBroken,
+    statement: LocalizedText(
+      """
+      With device receipt broken, the receipt on the device is cut off, so that no program can decode it: an \
+      app finds no transaction in it, and verifyReceipt answers 21002. The app repairs it with a refresh or \
+      a restore; so do a relaunch and AppStore.sync().
+      """,
+      ja: """
+        device receipt brokenでは、端末のレシートが途中で切れていて復号できません。\
+        アプリは取引を見つけられず、verifyReceiptは21002を返します。\
+        更新、復元、再起動、AppStore.sync()で直ります。
+        """),
+    provenance: .observed(
+      versions: LocalizedText("2023", ja: "2023年"),
+      source: LocalizedText(
+        "RevenueCat/purchases-ios #2251; chosen: the second half is missing, and what repairs the receipt",
+        ja: "RevenueCat/purchases-ios #2251。後半が欠けることと直る契機は独自に決めたものです")))
 }

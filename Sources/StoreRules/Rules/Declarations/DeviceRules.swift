@@ -162,23 +162,28 @@ package enum DeviceRules {
       """
       fail receipt-refresh and fail restore call the delegate with the error before any other check. fail \
       unfinished ends Transaction.unfinished without elements. With fail finish, finish returns as usual, \
-      but does not reach the App Store: the transaction stays in the queue and unfinished.
+      but does not reach the App Store: the transaction stays in the queue and unfinished. With fail \
+      subscription-status, subscriptionStatus of a transaction is nil.
       """,
       ja: """
         fail receipt-refreshとfail restoreは、ほかの何よりも先にデリゲートをエラーで呼びます。\
         fail unfinishedでは、未終了の取引の列が空のまま終わります。\
-        fail finishでは、呼び出しはいつもどおり戻りますがストアに届かず、取引は未終了のままキューに残ります。
+        fail finishでは、呼び出しはいつもどおり戻りますがストアに届かず、取引は未終了のままキューに残ります。\
+        fail subscription-statusでは、取引のsubscriptionStatusはnilです。
         """),
     provenance: .observed(
       versions: LocalizedText("2020 to 2026", ja: "2020年から2026年"),
       source: LocalizedText(
         """
         public reports of ASDErrorDomain 603 at receipt refreshes, of errors of restores, and of \
-        ASDErrorDomain 500 at Transaction.unfinished; chosen: the empty sequence, and the queue after finish
+        ASDErrorDomain 500 at Transaction.unfinished, and of subscriptionStatus in TestFlight (Apple \
+        Developer Forums, iOS 26); chosen: the empty sequence, the queue after finish, and that a field does \
+        not use up --once
         """,
         ja: """
-          レシートの更新のASDErrorDomain 603、復元のエラー、Transaction.unfinishedのASDErrorDomain 500の公開報告。\
-          空の列とfinishの後のキューは独自に決めたものです
+          レシートの更新のASDErrorDomain 603、復元のエラー、Transaction.unfinishedのASDErrorDomain 500、\
+          TestFlightのsubscriptionStatus(Apple Developer Forums、iOS 26)の公開報告。\
+          空の列、finishの後のキュー、項目が--onceを使い切らないことは独自に決めたものです
           """)))
 
   package static let deviceDeliveries = Rule(

@@ -49,9 +49,11 @@ package enum OfferRules {
       LocalizedText(
         "Implementing offers; Transaction.Offer.id; win-back offers in Xcode are a plain setting; no trial "
           + "with a change of plan: RevenueCat/purchases-ios #2174 and its test for iOS 17.4, "
-          + "superwall/Superwall-iOS #480",
+          + "superwall/Superwall-iOS #480, whose isEligibleForIntroOffer contradicts rule "
+          + "storekit2.queries.introductory (quirk intro-eligibility by-history)",
         ja: "オファーの実装。Transaction.Offer.id。Xcodeの復帰オファーは単なる設定です。プランの変更に無料期間がないことはRevenueCat/purchases-ios "
-          + "#2174とiOS 17.4のテスト、superwall/Superwall-iOS #480")))
+          + "#2174とiOS 17.4のテスト、superwall/Superwall-iOS #480。後者のisEligibleForIntroOfferは規則"
+          + "storekit2.queries.introductoryと矛盾します(癖intro-eligibility by-history)")))
 
   package static let oneTimeCodes = Rule(
     id: .oneTimeCodes,

@@ -81,8 +81,14 @@ package enum QueryRules {
       ja: "isEligibleForIntroOffer(for:)はグループについての答えです。グループのお試しオファーを使ったあとと、グループのサブスクリプションの利用中はfalseになります。"),
     provenance: .documented(
       LocalizedText(
-        "SubscriptionInfo.isEligibleForIntroOffer(for:)",
-        ja: "SubscriptionInfo.isEligibleForIntroOffer(for:)")))
+        """
+        SubscriptionInfo.isEligibleForIntroOffer(for:); superwall/Superwall-iOS #480, a source of rule \
+        subscription.offers, contradicts it: true while a plan is active (quirk intro-eligibility by-history)
+        """,
+        ja: """
+          SubscriptionInfo.isEligibleForIntroOffer(for:)。規則subscription.offersの資料\
+          superwall/Superwall-iOS #480はこれと矛盾し、プランの利用中もtrueです(癖intro-eligibility by-history)
+          """)))
 
   package static let storeKitFields = Rule(
     id: .storeKitFields,
