@@ -112,6 +112,7 @@ public struct Store: Hashable, Sendable {
     case .chargedUndelivered(let payment):
       let customer = people.customer
       recordUndeliveredSale(sale(of: payment, by: customer), to: customer)
+    case .codeUndelivered(let product, let offer): recordUndeliveredCode(offer, of: product)
     case .restoreSignedIn:
       var budget = StepBudget(isCancellable: false)
       deliverRestored(&budget)

@@ -32,6 +32,8 @@ package enum StoreMessage: Hashable, Sendable {
   case renewalReplayed(TransactionNumber)
   /// A purchase is charged although the app receives an error.
   indirect case chargedUndelivered(Payment)
+  /// An offer code is redeemed although the app receives an error.
+  indirect case codeUndelivered(product: String, offer: String)
   case restoreSignedIn
   case restoreSignInFailed(InjectedFailure, RuleID)
   case deviceReplaced

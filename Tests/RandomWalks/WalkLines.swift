@@ -228,6 +228,8 @@ public struct WalkLines {
       "fail SKErrorDomain/2 --once", "fail ASDServerErrorDomain/3532 --once --charged", "fail off",
       "fail purchase \(dice.pick(["userCancelled", "unknown", "networkError"])) --once",
       "fail ASDServerErrorDomain/3504 --once --charged", "fail purchase unknown --once --charged",
+      "fail load-products empty --once", "fail offer-code no-sheet --once",
+      "fail offer-code unknown --once --charged", "fail SKErrorDomain/2 --once --charged",
       "fail purchase off", "fail verification revokedCertificate --once", "fail verification off",
       "network off", "network on", "network on", "observer off", "observer on", "observer on", "updates off",
       "updates on", "finish-policy automatic", "finish-policy manual", "app storekit 1", "app storekit 2",

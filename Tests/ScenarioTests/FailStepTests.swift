@@ -22,6 +22,8 @@ private let coins = "com.example.subscriptionlab.coins100"
       "fail receipt-refresh systemError>ASDErrorDomain/603 --once", "fail receipt-refresh off",
       "fail unfinished systemError>ASDErrorDomain/500>AMSErrorDomain/301", "fail unfinished off",
       "fail restore networkError", "fail restore off", "fail finish off",
+      "fail load-products empty --once", "fail offer-code no-sheet", "fail refund-request no-sheet --once",
+      "fail offer-code unknown --once --charged", "fail purchase userCancelled --charged",
       """
       fail purchase systemError>ASDErrorDomain/500>AMSErrorDomain/301 --once --status 401 --payload -5 \
       --charged
@@ -63,10 +65,7 @@ private let coins = "com.example.subscriptionlab.coins100"
       ("fail ASDErrorDomain/825 --once --status 410", 32, "AMSErrorDomain/301"),
       ("fail purchase unknown --status 410", 23, "AMSErrorDomain/301"),
       ("fail purchase systemError>X/1 --payload 7", 31, "AMSErrorDomain/301"),
-      ("fail paymentCancelled --charged", 23, "ASDErrorDomain/825"),
-      ("fail NSURLErrorDomain/-1009 --once --charged", 36, "ASDErrorDomain/825"),
-      ("fail purchase userCancelled --charged", 29, "systemError"),
-      ("fail purchase networkError --charged", 28, "systemError"),
+      ("fail purchase invalidQuantity --status 410 --charged", 31, "AMSErrorDomain/301"),
       ("fail purchase unknown>X/1", 15, "systemError>CHAIN"),
       ("fail purchase networkError>X/1", 15, "NSURLErrorDomain/-1001"),
       ("fail purchase systemError>", 15, "DOMAIN/CODE"),
@@ -81,6 +80,17 @@ private let coins = "com.example.subscriptionlab.coins100"
     let error = #expect(throws: ParseError.self) { try parse(line) }
     #expect(error?.column == column, "\(line): \(error?.message ?? "")")
     #expect(error?.message.contains(possible) == true, "\(line): \(error?.message ?? "")")
+  }
+
+  @Test("a charged failure before the confirmation is read and refused; a cancellation is not refused")
+  func beforeConfirmation() throws {
+    var session = makeSession()
+    try session.type(
+      "expect refused fail NSURLErrorDomain/-1009 --once --charged",
+      "expect refused fail purchase networkError --charged",
+      "expect refused fail offer-code no-sheet --charged",
+      "fail paymentCancelled --charged", "fail SKErrorDomain/2 --charged",
+      "fail ASDErrorDomain/907 --charged", "fail purchase userCancelled --charged")
   }
 
   @Test("an error of StoreKit 2 has the error inside, and the console the whole of it; JSON has both")

@@ -174,7 +174,11 @@ extension SeededRandom {
   private mutating func simulatedFailure() -> Action {
     let interface = pick(StoreKitInterface.allCases)
     return .simulatedFailure(
-      interface, chance() ? nil : SimulatedFailure(pick(interface.failures), once: chance()))
+      interface,
+      chance()
+        ? nil
+        : SimulatedFailure(
+          pick(interface.failures), once: chance(), isCharged: interface.canCharge && chance()))
   }
 
   private mutating func action() -> Action {

@@ -128,7 +128,7 @@ import Testing
   @Test(
     "nothing is charged for an error before the confirmation, whoever is around it",
     arguments: [
-      "paymentCancelled", "ASDErrorDomain/907", "ASDErrorDomain/500>AMSErrorDomain/6", "ASDErrorDomain/1052",
+      "paymentNotAllowed", "ASDErrorDomain/907>AMSErrorDomain/2", "ASDErrorDomain/1052",
       "NSURLErrorDomain/-1009", "SSErrorDomain/110", "ASDErrorDomain/509", "ASDServerErrorDomain/3504",
       "X/1>(Y/2,NSURLErrorDomain/-999)",
     ])
@@ -142,12 +142,68 @@ import Testing
     #expect(bench.world == before)
   }
 
-  @Test("of StoreKit 2 only a system error, an unknown one or a connection that was lost is charged")
+  @Test(
+    "a cancellation is charged: the customer confirmed in the app of the bank and came back",
+    arguments: ["paymentCancelled", "ASDErrorDomain/907", "ASDErrorDomain/907>AMSErrorDomain/6"])
+  func cancelled(name: String) throws {
+    var bench = try Bench(.production)
+    try bench.perform(try Self.charged(name), .buy(Payment(Bench.coins)), .confirm, .settle)
+    #expect(bench.world.transaction(1)?.error?.code == 2)
+    #expect(bench.world.transaction(2)?.state == .purchased)
+    bench.clearEvents()
+    try bench.perform(.app(.terminate), .app(.launch))
+    #expect(bench.callbacks == [["#2 purchased"]])
+  }
+
+  private static let redeem = StoreModel.Action.appStore(.redeemOfferCode(product: Bench.coins))
+
+  private static func failingCode(isCharged: Bool) -> StoreModel.Action {
+    .simulatedFailure(.offerCode, SimulatedFailure(.unknown, once: true, isCharged: isCharged))
+  }
+
+  @Test(
+    "a redemption that reports an error has redeemed the code if it is charged",
+    arguments: [true, false])
+  func offerCode(isCharged: Bool) throws {
+    var bench = try Bench(.production)
+    try bench.perform(
+      .catalog(.builtinFull), .storeKit(.product), Self.failingCode(isCharged: isCharged), Self.redeem)
+    #expect(bench.world.device.topDialog == nil)
+    #expect(bench.ownUpdates.isEmpty && bench.callbacks.isEmpty)
+    #expect(bench.world.transactionCount == (isCharged ? 1 : 0))
+    #expect(bench.diagnostics.contains(.chargedUndelivered(transaction: 1)) == isCharged)
+    bench.clearEvents()
+    try bench.perform(.app(.terminate), .app(.launch))
+    #expect(bench.ownUpdates.map(\.update.number) == (isCharged ? [1] : []))
+  }
+
+  @Test("AppStore.sync() brings the redeemed plan, whose first period has the offer")
+  func offerCodeOfPlan() throws {
+    var bench = try Bench(.xcode)
+    try bench.perform(
+      .catalog(.builtinFull), .storeKit(.product), Self.failingCode(isCharged: true),
+      .appStore(.redeemOfferCode(product: nil)))
+    #expect(bench.world.transaction(1)?.offer != nil)
+    bench.clearEvents()
+    try bench.perform(.appStore(.sync))
+    #expect(bench.ownUpdates.map(\.update.number) == [1])
+  }
+
+  @Test("a redemption without a customer redeems nothing")
+  func offerCodeWithoutCustomer() throws {
+    var bench = try Bench(.sandbox)
+    try bench.perform(
+      .catalog(.builtinFull), .account(.signOut), Self.failingCode(isCharged: true),
+      .appStore(.redeemOfferCode(product: nil)))
+    #expect(bench.world.transactionCount == 0)
+  }
+
+  @Test("of StoreKit 2 a system error, an unknown one, a cancellation or a lost connection is charged")
   func storeKit2Refused() {
     let charged = StoreKitInterface.purchase.failures.filter {
       SimulatedFailure($0, isCharged: true).fault == nil
     }
-    #expect(charged.map(\.name) == ["systemError", "unknown"])
+    #expect(charged.map(\.name) == ["systemError", "userCancelled", "unknown"])
     let lost = InjectedFailure(domain: "NSURLErrorDomain", code: -1005)
     let offline = InjectedFailure(domain: "NSURLErrorDomain", code: -1009)
     #expect(SimulatedFailure(.networkError, inner: lost, isCharged: true).fault == nil)

@@ -152,7 +152,7 @@ struct RandomWalk {
   private mutating func simulatedFailure(of interface: StoreKitInterface) -> SimulatedFailure {
     let (failure, once) = (pick(interface.failures), chance())
     let inner = failure.name == "systemError" ? ErrorTable.failure(named: "ASDErrorDomain/500") : nil
-    let charged = SimulatedFailure(failure, inner: inner, once: once, isCharged: interface == .purchase)
+    let charged = SimulatedFailure(failure, inner: inner, once: once, isCharged: interface.canCharge)
     return charged.fault == nil ? charged : SimulatedFailure(failure, inner: inner, once: once)
   }
 

@@ -43,7 +43,7 @@ extension CommandRows {
     [Parameter("NAME", .errorName)], options: [once] + answer + [charged],
     check: { arguments in
       arguments.failure(0).flatMap { failure in
-        problem(arguments.adding(answerTo: failure, isCharged: arguments.has("charged")).fault)
+        problem(arguments.adding(answerTo: failure, isCharged: false).fault)
       }
     }
   ) { arguments in
@@ -55,30 +55,27 @@ extension CommandRows {
 
   private static func interfaceForms(_ interface: StoreKitInterface) -> [CommandForm] {
     let takesInner = interface.kinds.contains(.storeKitError)
-    let options = [once] + (takesInner ? answer : []) + (interface == .purchase ? [charged] : [])
+    let options = [once] + (takesInner ? answer : []) + (interface.canCharge ? [charged] : [])
     return [
       CommandForm([.keyword(interface.rawValue), .keyword("off")]) { _ in
         .action(.simulatedFailure(interface, nil))
       },
       CommandForm(
         [.keyword(interface.rawValue), Parameter("NAME", .interfaceError(interface))], options: options,
-        check: { arguments in problem(arguments.simulatedFailure?.fault ?? arguments.answerWithoutError) }
+        check: { arguments in problem(arguments.answerWithoutError ?? arguments.simulatedFailure?.fault) }
       ) { arguments in
         arguments.simulatedFailure.map { .action(.simulatedFailure(interface, $0)) }
       },
     ]
   }
 
+  /// Returns the problem of an option that no step can have.
+  ///
+  /// A step with `--charged` and an error before the confirmation is read, and the simulator refuses it.
   private static func problem(_ fault: FailureInjectionError?) -> CommandForm.OptionProblem? {
-    fault.map { fault in
-      let possible: ParseHint =
-        switch fault {
-        case .noMediaError: .anyOf(["ASDErrorDomain/500>AMSErrorDomain/301"])
-        case .beforeConfirmation:
-          .anyOf(["unknown", "ASDErrorDomain/825", "systemError"])
-        }
-      return CommandForm.OptionProblem(option: fault.option, problem: .failure(fault), possible: possible)
-    }
+    guard let fault, case .noMediaError(let option) = fault else { return nil }
+    return CommandForm.OptionProblem(
+      option: option, problem: .failure(fault), possible: .anyOf(["ASDErrorDomain/500>AMSErrorDomain/301"]))
   }
 
   private static func name(of simulated: SimulatedFailure) -> String {

@@ -59,10 +59,11 @@ extension Store {
   /// Records a purchase outside this app.
   ///
   /// `payment` is nil for a purchase without options. `code` is the offer code of a product that is not an
-  /// auto-renewable subscription.
+  /// auto-renewable subscription. If `isDelivered` is false, the sale is kept until the next launch or
+  /// restore.
   mutating func buyElsewhere(
     _ product: Product, by person: Person, paying payment: Payment? = nil, code: Offer? = nil,
-    rule: RuleID = .boughtElsewhere
+    isDelivered: Bool = true, rule: RuleID = .boughtElsewhere
   ) {
     if product.kind == .autoRenewable {
       orderElsewhere(product, by: person, offer: nil)
@@ -73,8 +74,12 @@ extension Store {
     let number = appendPurchased(sale, by: person, original: first)
     ledger.setPurchaseDate(of: number, to: payment?.purchasedAt ?? now)
     if let code { ledger.setOffer(of: number, to: code.inTransaction) }
-    announceNewTransaction(number, by: .elsewhere)
-    if people[person].isAccount { deliverPush(number, rule: rule) }
+    if isDelivered {
+      announceNewTransaction(number, by: .elsewhere)
+      if people[person].isAccount { deliverPush(number, rule: rule) }
+    } else {
+      keepUndelivered(number)
+    }
     // A repeated non-consumable is free, and the server receives no notification.
     guard first == nil else { return }
     let unitPrice = code.map { Money.milliunits($0.displayPrice ?? "") } ?? sale.unitPrice

@@ -1,4 +1,4 @@
-// Purchases that are charged although the app receives an error (rule `purchase.charged`).
+// Purchases and redemptions that are charged although the app receives an error (rule `purchase.charged`).
 
 import StoreModel
 
@@ -18,6 +18,19 @@ extension Store {
     completeDecidedPurchase(number)
     // An order for the next renewal or a held plan creates no transaction, so nothing is charged.
     guard ledger[number].answeredWith == nil else { return }
+    keepUndelivered(number)
+  }
+
+  /// Redeems an offer code without notifying the app.
+  ///
+  /// Nothing is redeemed if the customer cannot redeem the code.
+  mutating func recordUndeliveredCode(_ name: String, of product: String) {
+    guard refusal(ofOffer: .redeem(product: product, offer: name)) == nil else { return }
+    redeem(name, of: product, isDelivered: false)
+  }
+
+  /// Keeps a sale until the next launch or restore.
+  mutating func keepUndelivered(_ number: TransactionNumber) {
     ledger.markAwaitingFinish(number)
     undelivered.add(number)
     emitDiagnostic(.chargedUndelivered(transaction: number), rule: .charged)

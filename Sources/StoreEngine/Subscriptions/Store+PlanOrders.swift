@@ -353,10 +353,11 @@ extension Store {
 
   /// Orders a plan outside this app: in the settings, by a family member, or with an offer code.
   ///
-  /// `payment` is nil for an order without options.
+  /// `payment` is nil for an order without options. If `isDelivered` is false, a new transaction is kept
+  /// until the next launch or restore.
   mutating func orderElsewhere(
     _ plan: Product, by person: Person, offer: Offer?, paying payment: Payment? = nil,
-    rule: RuleID = .boughtElsewhere
+    isDelivered: Bool = true, rule: RuleID = .boughtElsewhere
   ) {
     let order = order(of: plan, person: person, offer: offer, billing: payment?.billingPlan)
     let running = running(offer, plan: plan, order: order, person: person, payment: payment)
@@ -370,6 +371,7 @@ extension Store {
       sale(of: payment ?? Payment(plan.identifier), by: person), by: person, original: nil)
     let original = recordPlanPurchase(number, plan: plan, person: person, order: order, offer: running)
     ledger.setOriginal(of: number, to: original)
+    guard isDelivered else { return keepUndelivered(number) }
     announceNewTransaction(number, by: .elsewhere)
     if people[person].isAccount { deliverPush(number, rule: rule) }
   }

@@ -60,19 +60,26 @@ extension Store {
 
   mutating func perform(_ action: OfferAction) {
     switch action {
-    case .redeem(let product, let name):
-      guard let plan = index.products[product], let offer = plan.offer(named: name) else { return }
-      guard plan.subscription != nil else {
-        buyElsewhere(plan, by: people.customer, code: offer, rule: .oneTimeCodes)
-        return
-      }
-      // An offer code for a plan that is billed monthly also begins a commitment.
-      let payment = offer.appliesTo(.monthly) ? Payment(plan.identifier, billingPlan: .monthly) : nil
-      orderElsewhere(plan, by: people.customer, offer: offer, paying: payment)
+    case .redeem(let product, let name): redeem(name, of: product)
     case .eligible(let isOn, let product, let name):
       guard let plan = index.products[product], let offer = plan.offer(named: name) else { return }
       winBackEligibility.set(isOn, offer, of: plan)
     }
+  }
+
+  /// Redeems a code or a win-back offer.
+  ///
+  /// If `isDelivered` is false, the app receives the transaction at the next launch or by a restore.
+  mutating func redeem(_ name: String, of product: String, isDelivered: Bool = true) {
+    guard let plan = index.products[product], let offer = plan.offer(named: name) else { return }
+    guard plan.subscription != nil else {
+      buyElsewhere(
+        plan, by: people.customer, code: offer, isDelivered: isDelivered, rule: .oneTimeCodes)
+      return
+    }
+    // An offer code for a plan that is billed monthly also begins a commitment.
+    let payment = offer.appliesTo(.monthly) ? Payment(plan.identifier, billingPlan: .monthly) : nil
+    orderElsewhere(plan, by: people.customer, offer: offer, paying: payment, isDelivered: isDelivered)
   }
 
   mutating func perform(_ action: ServerAction) {

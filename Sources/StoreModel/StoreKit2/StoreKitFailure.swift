@@ -11,6 +11,8 @@ public struct StoreKitFailure: Hashable, Sendable {
     case purchaseError = "Product.PurchaseError"
     case refundRequestError = "Transaction.RefundRequestError"
     case verificationError = "VerificationResult.VerificationError"
+    /// A failure without an error, which public reports describe (rule `device.silent-failure`).
+    case silent = "no error"
 
     /// The cases, in the order of Apple's documentation.
     public var cases: [String] {
@@ -33,6 +35,7 @@ public struct StoreKitFailure: Hashable, Sendable {
           "revokedCertificate", "invalidCertificateChain", "invalidDeviceVerification", "invalidEncoding",
           "invalidSignature", "missingRequiredProperties",
         ]
+      case .silent: ["empty", "no-sheet"]
       }
     }
   }
@@ -48,8 +51,8 @@ public struct StoreKitFailure: Hashable, Sendable {
     self.name = name
   }
 
-  /// For example `StoreKitError.networkError`.
-  public var title: String { "\(kind.rawValue).\(name)" }
+  /// For example `StoreKitError.networkError`, or `empty, no error`.
+  public var title: String { kind == .silent ? "\(name), \(kind.rawValue)" : "\(kind.rawValue).\(name)" }
 
   /// For example `StoreKitError.systemError(Error Domain=…)`.
   public var text: String { title + (inner.map { "(\(ErrorFormatter.line($0)))" } ?? "") }
@@ -64,10 +67,13 @@ public struct StoreKitFailure: Hashable, Sendable {
     }
   }
 
-  /// Whether a purchase can fail with this error and the cause `inner` although the customer is charged.
+  /// Whether a purchase or a redemption can fail with this error and the cause `inner` although the App
+  /// Store has sold the product.
   package func canBeCharged(around inner: InjectedFailure?) -> Bool {
     switch title {
     case "StoreKitError.systemError", "StoreKitError.unknown": true
+    // The customer confirmed in the app of the bank and came back.
+    case "StoreKitError.userCancelled": true
     // The connection was lost, or the response was too late.
     case "StoreKitError.networkError": inner != nil
     default: false
@@ -90,6 +96,10 @@ extension StoreKitFailure {
   package static let invalidOfferPrice = StoreKitFailure(.purchaseError, "invalidOfferPrice")
   package static let invalidOfferSignature = StoreKitFailure(.purchaseError, "invalidOfferSignature")
   package static let missingOfferParameters = StoreKitFailure(.purchaseError, "missingOfferParameters")
+  /// The request for products returns no product.
+  package static let emptyResponse = StoreKitFailure(.silent, "empty")
+  /// The sheet does not appear, and the call does not return.
+  package static let missingSheet = StoreKitFailure(.silent, "no-sheet")
   package static let duplicateRefundRequest = StoreKitFailure(.refundRequestError, "duplicateRequest")
 }
 
@@ -126,6 +136,9 @@ public enum StoreKitInterface: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Whether the App Store can sell a product although this interface fails.
+  public var canCharge: Bool { self == .purchase || self == .offerCode }
+
   public var kinds: [StoreKitFailure.Kind] {
     switch self {
     case .loadProducts, .appStoreSync, .appTransaction, .subscriptionStatus, .manageSubscriptions, .offerCode,
@@ -137,12 +150,23 @@ public enum StoreKitInterface: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The errors that the interface can throw, in the order of Apple's documentation.
+  /// The errors that the interface can throw, in the order of Apple's documentation, and then its failures
+  /// without an error.
   public var failures: [StoreKitFailure] {
-    kinds.flatMap { kind in kind.cases.map { StoreKitFailure(kind, $0) } }
+    kinds.flatMap { kind in kind.cases.map { StoreKitFailure(kind, $0) } } + silentFailures
   }
 
-  /// Returns the error with this name; nil if the interface cannot throw it.
+  private var silentFailures: [StoreKitFailure] {
+    switch self {
+    case .loadProducts: [.emptyResponse]
+    case .manageSubscriptions, .refundRequest, .offerCode: [.missingSheet]
+    case .purchase, .verification, .appStoreSync, .subscriptionStatus, .appTransaction, .receiptRefresh,
+      .unfinished, .finish, .restore:
+      []
+    }
+  }
+
+  /// Returns the failure with this name; nil if the interface does not have it.
   public func failure(named name: String) -> StoreKitFailure? { failures.first { $0.name == name } }
 }
 

@@ -212,7 +212,7 @@ package enum ErrorRows {
       )),
     inner(
       media, 6, "the payment sheet was cancelled", "Payment Sheet Failed",
-      reason: "Payment sheet cancelled", form: ErrorRow.UserInfoFormat(isBeforeConfirmation: true),
+      reason: "Payment sheet cancelled",
       source: observed("iOS 14 to 17", "CSDN saw471 112463737, flutter/flutter #85104, #154763")),
     inner(
       media, 100, "authentication failed", "Authentication Failed",

@@ -39,6 +39,8 @@ public struct ErrorRow: Hashable, Sendable {
     package var inside: [Int: String] = [:]
     /// Whether the error occurs before the customer confirms the purchase, so that nothing can be
     /// charged.
+    ///
+    /// False for a cancellation.
     package var isBeforeConfirmation = false
   }
 
@@ -154,6 +156,9 @@ public enum FailureInjectionError: Localizable, Hashable, Sendable {
 }
 
 extension InjectedFailure {
+  /// The code of `SKError.paymentCancelled`.
+  private static let cancelledCode = 2
+
   /// The reason why the failure cannot be injected; nil if it can be injected.
   public var fault: FailureInjectionError? {
     if status != nil || payload != nil, !ErrorTable.hasMedia(self) {
@@ -164,9 +169,14 @@ extension InjectedFailure {
   }
 
   /// Whether the table or StoreKit's mapping shows that the error occurs before the customer confirms.
+  ///
+  /// A cancellation does not show that, because customers who confirm in the app of their bank can be
+  /// reported as cancelled (rule `purchase.charged`).
   private var isBeforeConfirmation: Bool {
-    if domain == "SKErrorDomain" { return code != 0 }
-    if case .wrapped(let code) = ErrorMapping.outcome(domain: domain, code: code), code != 0 { return true }
+    if domain == "SKErrorDomain" { return code != 0 && code != Self.cancelledCode }
+    if case .wrapped(let code) = ErrorMapping.outcome(domain: domain, code: code), code != 0 {
+      return code != Self.cancelledCode
+    }
     return ErrorTable.row(domain: domain, code: code)?.form.isBeforeConfirmation ?? false
   }
 }

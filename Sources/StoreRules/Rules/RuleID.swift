@@ -61,6 +61,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
   case receiptRefresh = "device.receipt-refresh"
   case deviceFailure = "device.simulated-error"
   case deviceDeliveries = "device.deliveries"
+  case silentFailure = "device.silent-failure"
   case updatesRepeat = "device.updates-repeat"
   case finishHolds = "device.finish-holds"
   case syncReplays = "device.sync-replays"

@@ -62,7 +62,11 @@ extension World {
   mutating func answerProducts(_ request: ProductRequest) {
     let call = call(of: request)
     if let failure = consumeFailure(of: .loadProducts) {
-      fail(call, failure, rule: .simulatedFailure)
+      if failure == .emptyResponse {
+        answer(request, call, isEmpty: true)
+      } else {
+        fail(call, failure, rule: .simulatedFailure)
+      }
     } else if !device.isOnline, environment.rules.needsNetwork {
       fail(call, .networkError, rule: .productsFail)
     } else {
@@ -88,7 +92,8 @@ extension World {
       ? call : "\(call) \(TruncatedList.list(request.identifiers, limit: ResultLimits.names))"
   }
 
-  private mutating func answer(_ request: ProductRequest, _ call: String) {
+  /// Answers a request; if `isEmpty` is true, without any product.
+  private mutating func answer(_ request: ProductRequest, _ call: String, isEmpty: Bool = false) {
     let isQueue = !buysWithStoreKit2
     let fetched = fetchedProducts
     let requested =
@@ -97,7 +102,11 @@ extension World {
     var found: [String] = []
     var invalid: [String] = []
     for product in requested where seen.insert(product).inserted {
-      if isFetchedForSale(product, fetched) { found.append(product) } else { invalid.append(product) }
+      if !isEmpty, isFetchedForSale(product, fetched) {
+        found.append(product)
+      } else {
+        invalid.append(product)
+      }
     }
     let response = ProductsResponse(found: found, invalid: invalid, hasFailed: false)
     recordAnswer(response)
@@ -123,7 +132,8 @@ extension World {
     let names = found.isEmpty ? "" : ": \(TruncatedList.list(found, limit: ResultLimits.names))"
     answer(
       StoreKitCallResult(call, .returned(counts + names), parts: parts, topic: .products(response)),
-      rule: device.knowledge.emptied.contains(.products) ? .deviceEmpty : .productsRequest)
+      rule: isEmpty
+        ? .silentFailure : device.knowledge.emptied.contains(.products) ? .deviceEmpty : .productsRequest)
   }
 
   private mutating func fail(_ call: String, _ failure: StoreKitFailure, rule: RuleID) {

@@ -23,9 +23,8 @@ extension World {
   /// Performs a call to the App Store that was already checked.
   mutating func perform(_ call: AppStoreCall) {
     if call == .refreshReceipt { return refreshReceiptInApp() }
-    if let interface = call.interface, let failure = consumeFailure(of: interface) {
-      answer(makeAnswer(call, .threw(failure)), rule: .simulatedFailure)
-      return
+    if let interface = call.interface, switches.simulatedFailures[interface] != nil {
+      return fail(call, of: interface)
     }
     let maker = SheetMaker(store)
     switch call {
@@ -44,6 +43,23 @@ extension World {
     case .showMessages: showMessages()
     case .buyPromoted: buyDeferredPayment()
     case .openManagePage(let link): openOtherApp(link.firstPage)
+    }
+  }
+
+  /// Ends a call with the simulated failure of its interface.
+  private mutating func fail(_ call: AppStoreCall, of interface: StoreKitInterface) {
+    let isCharged = switches.simulatedFailures[interface]?.isCharged == true
+    if isCharged, case .redeemOfferCode(let product) = call,
+      let code = SheetMaker(store).firstCode(of: product)
+    {
+      fixTesterName()
+      sendToStore(.codeUndelivered(product: code.product, offer: code.offer))
+    }
+    guard let failure = consumeFailure(of: interface) else { return }
+    if failure == .missingSheet {
+      answer(makeAnswer(call, .returned("no answer: the sheet did not appear")), rule: .silentFailure)
+    } else {
+      answer(makeAnswer(call, .threw(failure)), rule: .simulatedFailure)
     }
   }
 

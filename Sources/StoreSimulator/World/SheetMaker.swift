@@ -218,6 +218,11 @@ struct SheetMaker {
     }
   }
 
+  /// Returns the first code that the customer can redeem; nil if there is none.
+  func firstCode(of product: String?) -> (product: String, offer: String)? {
+    codes(of: product).first.map { ($0.plan.identifier, $0.name) }
+  }
+
   /// Returns the title of a code in a list.
   ///
   /// If several codes share a name, the plan's identifier precedes the name.

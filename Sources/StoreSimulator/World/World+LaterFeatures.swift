@@ -31,7 +31,7 @@ extension World {
     case .askToBuy(let isOn): isOn ? [.askToBuy] : []
     // Only the interfaces of the test session are features of a version of Xcode.
     case .simulatedFailure(let interface, let failure):
-      failure == nil || interface.takesChains ? [] : [.simulatedErrors]
+      failure == nil || interface.takesChains || failure?.failure.kind == .silent ? [] : [.simulatedErrors]
     case .gracePeriod(let isOn, _, _): isOn ? [.gracePeriod] : []
     case .priceIncrease, .showPriceConsent: [.priceConsent]
     case .family: [.familySharing]

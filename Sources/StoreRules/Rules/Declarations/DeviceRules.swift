@@ -5,7 +5,7 @@ import Support
 package enum DeviceRules {
   package static let all: [Rule] = [
     deviceLate, deviceReceipt, deviceCatchesUp, receiptRefresh, deviceFailure, deviceEmpty, appReinstall,
-    deviceDeliveries,
+    deviceDeliveries, silentFailure,
   ]
 
   package static let deviceLate = Rule(
@@ -214,5 +214,32 @@ package enum DeviceRules {
           russell-archer/StoreHelper #50、partout-io/passepartout #1332、flutter/flutter #171581、\
           hyochan/react-native-iap #1257、bizz84/SwiftyStoreKit #624。\
           AppStore.sync()と復元ですべてが届くことは独自に決めたものです
+          """)))
+
+  package static let silentFailure = Rule(
+    id: .silentFailure,
+    statement: LocalizedText(
+      """
+      With fail load-products empty, a request for products is answered without a product and without an \
+      error; StoreKit 1 lists the requested identifiers as invalid. With no-sheet, the sheet of offer-code, \
+      manage-subscriptions or refund-request does not appear, and the call does not return.
+      """,
+      ja: """
+        fail load-products emptyでは、製品の要求に、製品もエラーもない応答が届きます。\
+        StoreKit 1では、要求した識別子が無効なものとして並びます。no-sheetでは、offer-code、manage-subscriptions、\
+        refund-requestのシートが現れず、呼び出しは戻りません。
+        """),
+    provenance: .observed(
+      versions: LocalizedText("2022 to 2025", ja: "2022年から2025年"),
+      source: LocalizedText(
+        """
+        adaptyteam/AdaptySDK-Flutter #161 (2025, iOS 18.4 simulator), j3k0/cordova-plugin-purchase #1659, \
+        adaptyteam/AdaptySDK-React-Native #146; no-sheet: RevenueCat/purchases-flutter #411 (2022, about \
+        70 % of the sheets for codes); chosen: the other sheets, and every environment
+        """,
+        ja: """
+          adaptyteam/AdaptySDK-Flutter #161(2025年、iOS 18.4のシミュレータ)、j3k0/cordova-plugin-purchase #1659、\
+          adaptyteam/AdaptySDK-React-Native #146。no-sheetはRevenueCat/purchases-flutter #411\
+          (2022年、コードのシートの約70%)。ほかのシートとすべての環境であることは独自に決めたものです
           """)))
 }

@@ -126,15 +126,29 @@ package enum PurchaseRules {
   package static let charged = Rule(
     id: .charged,
     statement: LocalizedText(
-      "A purchase can be charged although the app gets a failure. The App Store has recorded the sale and "
-        + "delivers the transaction at the next launch or restore (AppStore.sync() in StoreKit 2), "
-        + "whichever comes first.",
-      ja: "アプリには失敗が通知されたのに、請求は成立していることがあります。App Storeには購入が記録されており、取引は次回の起動時か復元(StoreKit 2ではAppStore.sync())"
-        + "のうち、先に行われたほうで届きます。"),
+      """
+      A purchase can be charged although the app gets a failure, also a cancellation, and an offer code can \
+      be redeemed although the call fails. The App Store has recorded the sale and delivers the transaction \
+      at the next launch or restore (AppStore.sync() in StoreKit 2), whichever comes first.
+      """,
+      ja: """
+        アプリには失敗やキャンセルが通知されたのに、請求は成立していることがあります。オファーコードも、呼び出しが失敗したのに\
+        引き換え済みになることがあります。App Storeには購入が記録されており、取引は次回の起動時か復元\
+        (StoreKit 2ではAppStore.sync())のうち、先に行われたほうで届きます。
+        """),
     provenance: .observed(
       versions: LocalizedText("iOS 10 to 18", ja: "iOS 10から18"),
       source: LocalizedText(
-        same: "bizz84/SwiftyStoreKit #626, chirag04/react-native-in-app-utils #139, Apple forums 86505")))
+        """
+        bizz84/SwiftyStoreKit #626, chirag04/react-native-in-app-utils #139, Apple forums 86505; \
+        cancellations: RevenueCat/purchases-ios #4903 (2025), about 20 %; codes: \
+        j3k0/cordova-plugin-purchase #1617 (2024); chosen: the first code of the product is redeemed
+        """,
+        ja: """
+          bizz84/SwiftyStoreKit #626、chirag04/react-native-in-app-utils #139、Apple forums 86505。\
+          キャンセルはRevenueCat/purchases-ios #4903(2025年、約20%)、\
+          コードはj3k0/cordova-plugin-purchase #1617(2024年)。製品の最初のコードを使うことは独自に決めたものです
+          """)))
 
   package static let heldIsListedOnce = Rule(
     id: .heldIsListedOnce,

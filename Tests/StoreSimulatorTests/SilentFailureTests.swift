@@ -1,0 +1,80 @@
+// Tests of failures without an error: responses without products, and sheets that do not appear.
+
+import StoreCatalog
+import StoreModel
+import StoreSimulator
+import Testing
+
+@testable import StoreRules
+
+@Suite("Failures without an error") struct SilentFailureTests {
+  private static func failure(_ interface: StoreKitInterface, _ name: String, once: Bool = true) throws
+    -> StoreModel.Action
+  {
+    .simulatedFailure(
+      interface, SimulatedFailure(try #require(interface.failure(named: name)), once: once))
+  }
+
+  @Test(
+    "a request for products is answered without products and without an error, in every environment",
+    arguments: EnvironmentName.allCases, StoreKitVersion.allCases)
+  func empty(environment: EnvironmentName, version: StoreKitVersion) throws {
+    var bench = try Bench(environment)
+    let request = StoreModel.Action.products(ProductRequest([Bench.coins, Bench.monthly]))
+    try bench.perform(.storeKit(version), try Self.failure(.loadProducts, "empty"))
+    bench.clearEvents()
+    try bench.perform(request)
+    let response = try #require(bench.world.productAnswer)
+    #expect(response.found.isEmpty && !response.hasFailed)
+    #expect(response.invalid == [Bench.coins, Bench.monthly])
+    #expect(bench.events.contains { $0.rule == .silentFailure })
+    try bench.perform(request)
+    #expect(bench.world.productAnswer?.found == [Bench.coins, Bench.monthly])
+  }
+
+  @Test("without --once every request is empty until the failure is off")
+  func always() throws {
+    var bench = try Bench(.sandbox)
+    try bench.perform(
+      try Self.failure(.loadProducts, "empty", once: false), .products(ProductRequest([])),
+      .products(ProductRequest([])))
+    #expect(bench.world.productAnswer?.found == [])
+    try bench.perform(.simulatedFailure(.loadProducts, nil), .products(ProductRequest([])))
+    #expect(bench.world.productAnswer?.found.isEmpty == false)
+  }
+
+  @Test("a sheet does not appear, and the call does not return", arguments: EnvironmentName.allCases)
+  func noSheet(environment: EnvironmentName) throws {
+    var bench = try Bench(environment)
+    try bench.perform(.catalog(.builtinFull))
+    let calls: [(StoreKitInterface, AppStoreCall)] = [
+      (.offerCode, .redeemOfferCode(product: nil)), (.manageSubscriptions, .manageSubscriptions(group: nil)),
+    ]
+    for (interface, call) in calls {
+      try bench.perform(try Self.failure(interface, "no-sheet"))
+      bench.clearEvents()
+      try bench.perform(.appStore(call))
+      #expect(bench.world.device.topDialog == nil, "\(call)")
+      let outcomes = bench.events.compactMap { event in
+        if case .storekit(let answer) = event.kind, event.rule == .silentFailure {
+          answer.outcome
+        } else {
+          nil
+        }
+      }
+      #expect(outcomes == [.returned("no answer: the sheet did not appear")], "\(call)")
+    }
+  }
+
+  @Test("the interfaces that show no sheet and load no products have no such failure")
+  func others() {
+    for interface in StoreKitInterface.allCases {
+      let silent = interface.failures.filter { $0.kind == .silent }.map(\.name)
+      switch interface {
+      case .loadProducts: #expect(silent == ["empty"])
+      case .offerCode, .manageSubscriptions, .refundRequest: #expect(silent == ["no-sheet"])
+      default: #expect(silent.isEmpty)
+      }
+    }
+  }
+}
