@@ -98,6 +98,16 @@ extension ScreenCommand {
     },
     term: { _ in "Create Transaction" })
 
+  static let finishOutside = ScreenCommand(
+    "outside finish", keys: [.appStoreMenu: "x"],
+    localized("finish outside the app"),
+    localized("another device of the account finishes the selected transaction"),
+    .step { bench in bench.actTarget.map { .action(.outside(.finish(.number($0)))) } },
+    refusal: { $0.refusalWithoutTransaction },
+    target: { bench in
+      bench.targetTransaction.map { bench.texts.localized("finish #\($0) outside the app") }
+    })
+
   static let promoteProduct = ScreenCommand(
     .promoteProduct, keys: [.appStoreMenu: "p"],
     localized("promoted purchase"),
@@ -135,7 +145,8 @@ extension CommandSection {
     .appStoreMenu, localized("App Store"), openingCommand: .appStoreMenu,
     commands: [
       .manageSubscriptions, .openManagePageInSafari, .openManagePage, .appRequestsRefund, .redeemOfferCode,
-      .appSyncs, .buyOutside, .promoteProduct, .promoteWithOffer, .toggleAddsStorePayments, .buyPromoted,
+      .appSyncs, .buyOutside, .finishOutside, .promoteProduct, .promoteWithOffer, .toggleAddsStorePayments,
+      .buyPromoted,
       .sendGenericMessage, .toggleDefersMessages, .showMessages,
       .toggleConsumableHistory,
     ])

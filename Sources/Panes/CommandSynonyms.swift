@@ -38,6 +38,7 @@ package enum CommandSynonyms {
     "refund": "chargeback revoke money return back 払い戻し 返品",
     "reverse-refund": "undo-refund 返金取り消し",
     "app refreshes-receipt": "appreceipt skreceiptrefreshrequest stale reload レシート 更新 再取得",
+    "outside finish": "removedtransactions other device elsewhere 別の端末 終了",
     "app requests-refund": "refund money-back 払い戻し 返金",
     "delete": "remove erase 削除 消去",
     "fail-picker": "error errors failure fault code problem bug エラー 不具合 障害 異常",

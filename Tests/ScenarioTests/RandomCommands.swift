@@ -243,6 +243,7 @@ extension SeededRandom {
       .seed(UInt64.random(in: 0...UInt64.max, using: &self)), .note(text()), .caption(text()),
       .outside(.promote(text(), offer: chance() ? nil : text())),
       .outside(.message(pick(StoreKitUpdate.MessageReason.allCases), product: nil)),
+      .outside(.finish(reference())),
       .outside(
         .buy(
           OutOfAppPurchase(

@@ -374,13 +374,14 @@ struct RandomWalk {
           .buyPromoted, .openManagePage(pick(ManageSubscriptionsURL.allCases)),
         ]))
     case .outside:
-      switch next(4) {
+      switch next(5) {
       case 0:
         let promoted = product(in: world)
         let offers = world.catalog.product(promoted)?.subscription?.offers ?? []
         return .outside(
           .promote(promoted, offer: next(3) == 0 ? offers.first { $0.kind == .winBack }?.name : nil))
       case 1: return .outside(.message(pick(StoreKitUpdate.MessageReason.allCases), product: nil))
+      case 2: return .outside(.finish(world.unfinishedInQueue.first.map { .number($0) } ?? transaction))
       default:
         let offer = plan(in: world)?.subscription?.offers.compactMap(\.name).first
         let date = world.now.advanced(by: .seconds(-next(100_000)), offsetSeconds: 0)

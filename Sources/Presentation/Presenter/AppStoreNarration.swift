@@ -68,6 +68,7 @@ extension Narration {
     case .promote(let product, nil): texts.narrationPromotes(name(of: product))
     case .promote(let product, _?): texts.narrationPromotesOffer(name(of: product))
     case .message: texts.narrationMessageSent
+    case .finish: texts.narrationFinishesElsewhere
     }
   }
 }
@@ -122,6 +123,9 @@ extension Localizer {
   fileprivate var narrationBuysPromoted: String { localized("The app continues the purchase that it saved.") }
   fileprivate func narrationBuysOutside(_ product: String) -> String {
     localized("\(product) is bought outside the app.")
+  }
+  fileprivate var narrationFinishesElsewhere: String {
+    localized("Another device of the customer finishes the purchase.")
   }
   fileprivate func narrationPromotes(_ product: String) -> String {
     localized("The customer starts to buy \(product) in the App Store, which opens the app.")

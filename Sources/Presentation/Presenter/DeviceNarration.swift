@@ -41,6 +41,7 @@ extension Narration {
     case .plansNotListed: texts.narrationPlansNotListed
     case .storefrontDiffers(let account, _): texts.narrationStorefrontDiffers(account)
     case .storefrontFollows(let storefront): texts.narrationStorefrontFollows(storefront)
+    case .finishedElsewhere: texts.narrationFinishedElsewhere
     }
   }
 }

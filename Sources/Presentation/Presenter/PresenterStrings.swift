@@ -212,6 +212,9 @@ extension Localizer {
   }
   var narrationDeliveryWaits: String { localized("The app does not learn of this for now.") }
   var narrationDeliveryPassedOn: String { localized("Now the app learns of it.") }
+  var narrationFinishedElsewhere: String {
+    localized("The purchase leaves the app's queue, although the app did not finish it.")
+  }
   var narrationReceiptIsNew: String { localized("The app has the newest receipt.") }
   var narrationReceiptFails: String { localized("The app gets no new receipt.") }
   var narrationDeviceCaughtUp: String { localized("The phone now knows what the App Store knows.") }

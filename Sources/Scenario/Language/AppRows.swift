@@ -94,7 +94,7 @@ extension CommandRows {
   static let outside = Verb<OutOfAppAction>(
     "outside",
     LocalizedText(
-      "Simulates a purchase outside the app, a promoted purchase or a store message"),
+      "Simulates a purchase or finish outside the app, a promoted purchase or a store message"),
     forms: [
       CommandForm(
         [.keyword("buy"), Parameter("PRODUCT", .product)],
@@ -125,6 +125,9 @@ extension CommandRows {
       ) { arguments in
         arguments.text(1).map { .action(.outside(.promote($0, offer: arguments.text(option: "offer")))) }
       },
+      CommandForm([.keyword("finish"), .transaction]) { arguments in
+        arguments.transaction(1).map { .action(.outside(.finish($0))) }
+      },
     ]
       + StoreKitUpdate.MessageReason.allCases.map { reason in
         CommandForm(
@@ -147,6 +150,7 @@ extension CommandRows {
       return " promote \(LineSyntax.quoted(product))" + ArgumentFormat.option("offer", offer)
     case .message(let reason, let product):
       return " message \(reason.rawValue)" + ArgumentFormat.option("product", product)
+    case .finish(let reference): return " finish \(ArgumentFormat.text(reference))"
     }
   }
 

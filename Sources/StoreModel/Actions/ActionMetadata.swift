@@ -61,6 +61,7 @@ extension Action {
     case .outside(.buy(let purchase)): ActionMetadata(.store, .beginsTransactions, plan: purchase.product)
     case .outside(.promote): ActionMetadata(.app, .beginsTransactions)
     case .outside(.message): ActionMetadata(.store)
+    case .outside(.finish(let target)): ActionMetadata(.store, target: target)
     case .buy, .restore: ActionMetadata(.app, .beginsTransactions)
     case .query(.statusOf(let target)): ActionMetadata(.app, target: target)
     case .query, .products: ActionMetadata(.app)
@@ -97,6 +98,7 @@ extension Action {
   public func naming(_ other: (TransactionReference) -> TransactionReference) -> Action {
     switch self {
     case .finish(let target): .finish(other(target))
+    case .outside(.finish(let target)): .outside(.finish(other(target)))
     case .approve(let target): .approve(other(target))
     case .decline(let target): .decline(other(target))
     case .resolve(let target): .resolve(other(target))

@@ -40,6 +40,8 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
   case storefrontDiffers(account: String, device: String)
   /// The device now has the storefront of its account.
   case storefrontFollows(String)
+  /// Another device or process has finished a transaction.
+  case finishedElsewhere(TransactionNumber)
 
   public var transactions: [TransactionNumber] {
     switch self {
@@ -49,7 +51,7 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
       .deliveryWaits(let numbers), .deliveryPassedOn(let numbers):
       numbers
     case .unfinishedReturned(let number), .renewalReplayed(let number), .codeWaitsForLaunch(let number),
-      .renewedEarly(let number):
+      .renewedEarly(let number), .finishedElsewhere(let number):
       [number]
     case .unfinishedFailed, .appInstalledAgain, .plansNotListed, .storefrontDiffers, .storefrontFollows: []
     }
@@ -61,7 +63,8 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
     case .finishLost, .unfinishedReturned, .renewalReplayed, .finishFailed: true
     case .finishNotPassedOn, .finishPassedOn, .codeWaitsForLaunch, .unfinishedFailed, .appInstalledAgain,
       .finishWaitsForNetwork, .finishPassedOnByNetwork, .deliveryWaitsForNetwork, .deliveryWaits,
-      .deliveryPassedOn, .renewedEarly, .plansNotListed, .storefrontDiffers, .storefrontFollows:
+      .deliveryPassedOn, .renewedEarly, .plansNotListed, .storefrontDiffers, .storefrontFollows,
+      .finishedElsewhere:
       false
     }
   }
@@ -100,6 +103,8 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
       texts.localized("the App Store sells in the account's storefront \(account); the device has \(device)")
     case .storefrontFollows(let storefront):
       texts.localized("the device now has the account's storefront \(storefront)")
+    case .finishedElsewhere:
+      texts.localized("\(numbers) finished by another device: no longer in the queue here")
     }
   }
 
@@ -123,6 +128,7 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
     case .deliveryWaits(let numbers): .deliveryWaits(numbers.map(number))
     case .deliveryPassedOn(let numbers): .deliveryPassedOn(numbers.map(number))
     case .renewedEarly(let n): .renewedEarly(number(n))
+    case .finishedElsewhere(let n): .finishedElsewhere(number(n))
     case .unfinishedFailed, .appInstalledAgain, .plansNotListed, .storefrontDiffers, .storefrontFollows: self
     }
   }

@@ -52,6 +52,8 @@ public enum RefusalReason: Localizable, Hashable, Sendable {
   indirect case purchaseOption(PurchaseOptionFault)
   case nothingToFinish
   case alreadyFinished(TransactionNumber)
+  /// Another device finishes only purchased transactions.
+  case notFinishedElsewhere(TransactionNumber, TransactionState)
   case notInQueue(TransactionNumber)
   case notDelivered(TransactionNumber)
   case finishesPurchasing
@@ -145,7 +147,8 @@ extension RefusalReason {
       appSentence(texts)
     case .invalidProductIdentifier, .invalidQuantity, .unknownProduct, .notApproved, .notPurchasable,
       .nothingToFinish,
-      .alreadyFinished, .notInQueue, .notDelivered, .finishesPurchasing, .lostWithProcess:
+      .alreadyFinished, .notFinishedElsewhere, .notInQueue, .notDelivered, .finishesPurchasing,
+      .lostWithProcess:
       purchaseSentence(texts)
     case .noPriceConsentPending, .priceConsentIsUp, .dialogsAreOff, .nothingOnPhone, .noSuchButton,
       .noPaymentSheet:
@@ -239,6 +242,8 @@ extension RefusalReason {
       texts.localized("metadata of \(product) is missing: the App Store does not sell it")
     case .nothingToFinish: texts.localized("nothing to finish")
     case .alreadyFinished(let n): texts.localized("#\(n) is already finished")
+    case .notFinishedElsewhere(let n, let state):
+      texts.localized("#\(n) is \(state.name): another device finishes only purchased transactions")
     case .notInQueue(let n): texts.localized("#\(n) is not in the app's queue")
     case .notDelivered(let n): texts.localized("#\(n) has not been delivered to the app yet")
     case .finishesPurchasing: "NSInvalidArgumentException: Cannot finish a purchasing transaction"

@@ -13,6 +13,8 @@ public enum OutOfAppAction: Hashable, Sendable {
   case promote(String, offer: String? = nil)
   /// A message of the App Store about the plan `product`; with nil, about the first suitable plan.
   case message(StoreKitUpdate.MessageReason, product: String?)
+  /// Another device or process of the account finishes a transaction.
+  case finish(TransactionReference)
 }
 
 public struct OutOfAppPurchase: Hashable, Sendable {

@@ -273,6 +273,12 @@ public struct DeviceKnowledge: Hashable, Sendable {
     for number in numbers { finishes[number] = .settled }
   }
 
+  /// Drops a call of `finish` that was not passed on, because another device has finished the transaction.
+  mutating func dropFinish(of number: TransactionNumber) {
+    if heldFinish(of: number) != nil, finishes[number] != nil { finishes[number] = .settled }
+    offlineFinishes[number] = nil
+  }
+
   // MARK: Offer codes
 
   mutating func withhold(_ number: TransactionNumber) { withheld.append(number) }

@@ -79,9 +79,13 @@ struct WaitingDeliveries: Hashable, Sendable {
     }
   }
 
-  mutating func remove(_ removed: Set<TransactionNumber>) {
+  /// Removes the deliveries of transactions; if `keepsResults` is true, except the results of purchases.
+  mutating func remove(_ removed: Set<TransactionNumber>, keepsResults: Bool = false) {
     guard !isEmpty else { return }
-    deliveries.removeAll { $0.notice.deliveredTransaction.map(removed.contains) ?? false }
+    deliveries.removeAll { delivery in
+      if keepsResults, delivery.notice.resultTransaction != nil { return false }
+      return delivery.notice.deliveredTransaction.map(removed.contains) ?? false
+    }
     launch?.transactions.removeAll(where: removed.contains)
   }
 }

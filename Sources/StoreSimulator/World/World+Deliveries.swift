@@ -107,10 +107,12 @@ extension World {
     scheduleDelivery()
   }
 
-  /// Drops the deliveries of transactions that the app has found in a list and finished.
-  mutating func dropDeliveries(of numbers: [TransactionNumber]) {
+  /// Drops the deliveries of transactions that the app or another device has finished.
+  ///
+  /// If `keepsResults` is true, a call of `Product.purchase` still returns.
+  mutating func dropDeliveries(of numbers: [TransactionNumber], keepsResults: Bool = false) {
     guard !device.knowledge.deliveries.isEmpty else { return }
-    device.knowledge.deliveries.remove(Set(numbers))
+    device.knowledge.deliveries.remove(Set(numbers), keepsResults: keepsResults)
     scheduleDelivery()
   }
 
@@ -234,6 +236,7 @@ extension World {
   /// Passes on everything that has waited for the network, and fetches everything that is not late.
   private mutating func reconnect() {
     passOnOfflineFinishes()
+    removeFinishedElsewhere()
     let before = deviceDifference
     device.knowledge.reconnect()
     let after = deviceDifference

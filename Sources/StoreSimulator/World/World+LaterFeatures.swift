@@ -75,6 +75,7 @@ extension World {
         + (purchase.offer.map { laterFeatures(ofOffer: $0, purchase.product) } ?? [])
     case .promote(_, let offer): [.promotedPurchases] + (offer == nil ? [] : [.winBackOffers])
     case .message: [.messages]
+    case .finish: []
     }
   }
 

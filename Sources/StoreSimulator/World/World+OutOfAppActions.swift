@@ -14,6 +14,7 @@ extension World {
     case .buy(let purchase): recordOutsidePurchase(purchase)
     case .promote(let product, let offer): promote(product, offer: offer)
     case .message(let reason, let product): send(reason, about: product)
+    case .finish(let reference): if let number = number(of: reference) { finishElsewhere(number) }
     }
   }
 
@@ -86,6 +87,42 @@ extension World {
     receive(PendingMessage(reason: reason, product: subject))
   }
 
+  /// Lets another device or process finish a transaction (rule `outside.finish`).
+  ///
+  /// A device without a network removes the transaction from the queue when the network is back.
+  private mutating func finishElsewhere(_ number: TransactionNumber) {
+    dropDeliveries(of: [number], keepsResults: queueKey(of: number).storeKitVersion == .product)
+    device.knowledge.dropFinish(of: number)
+    guard !isCutOff else { return sendToStore(.finished([number])) }
+    let isRemoved = dequeueFinishedElsewhere(number)
+    sendToStore(.finished([number]))
+    emitFinishedElsewhere(number, isRemoved)
+  }
+
+  /// Removes the transactions that another device has finished while this device had no network.
+  mutating func removeFinishedElsewhere() {
+    for number in device.queue.queuedTransactions
+    where store.ledger[number].state == .purchased && store.ledger[number].finishedAt != nil {
+      let isRemoved = dequeueFinishedElsewhere(number)
+      emitFinishedElsewhere(number, isRemoved)
+    }
+  }
+
+  /// Removes a transaction from the queue; returns whether the observer is notified.
+  private mutating func dequeueFinishedElsewhere(_ number: TransactionNumber) -> Bool {
+    let key = queueKey(of: number)
+    let isRemoved =
+      device.queue.contains(number) && key.storeKitVersion == .queue && app.isRunning && app.hasObserver
+    if key.storeKitVersion == .queue { device.dropResults(of: [number]) }
+    device.dequeue(number, key)
+    return isRemoved
+  }
+
+  private mutating func emitFinishedElsewhere(_ number: TransactionNumber, _ isRemoved: Bool) {
+    emitDiagnostic(.deviceDeviates(.finishedElsewhere(number)), rule: .finishedElsewhere)
+    if isRemoved { emitDiagnostic(.transactionsRemoved([number]), rule: .finishedElsewhere) }
+  }
+
   // MARK: Checks
 
   /// Returns why an action outside the app is not possible; nil if it is.
@@ -94,7 +131,22 @@ extension World {
     case .buy(let purchase): store.refusal(ofOutside: purchase, on: moment(of: purchase), at: now)
     case .promote(let product, let offer): refusal(ofPromotion: product, offer: offer)
     case .message(let reason, let product): store.refusal(ofMessage: reason, product)
+    case .finish(let reference): store.refusal(of: reference) { refusalToFinishElsewhere($0) }
     }
+  }
+
+  /// Returns why another device cannot finish a transaction; nil if it can.
+  private func refusalToFinishElsewhere(_ number: TransactionNumber) -> Refusal? {
+    let row = store.ledger[number]
+    guard row.person == store.people.customer else {
+      return Refusal(
+        .ofOtherPerson(number, store.people.plainName(of: row.person, on: device.settings)),
+        possible: .unfinishedToFinish)
+    }
+    guard row.state == .purchased, row.answeredWith == nil else {
+      return Refusal(.notFinishedElsewhere(number, row.state), possible: .unfinishedToFinish)
+    }
+    return row.finishedAt == nil ? nil : Refusal(.alreadyFinished(number), possible: .unfinishedToFinish)
   }
 
   private func refusal(ofPromotion identifier: String, offer: String?) -> Refusal? {

@@ -4,7 +4,7 @@ import Support
 
 package enum OutsidePurchaseRules {
   package static let all: [Rule] = [
-    outsidePurchase, outsidePurchaseDate, promoted, promotedKept, promotedOffer,
+    outsidePurchase, outsidePurchaseDate, promoted, promotedKept, promotedOffer, finishedElsewhere,
   ]
 
   package static let outsidePurchase = Rule(
@@ -74,4 +74,23 @@ package enum OutsidePurchaseRules {
       LocalizedText(
         "PurchaseIntent.offer (iOS 18), Supporting win-back offers in your app",
         ja: "PurchaseIntent.offer(iOS 18)、Supporting win-back offers in your app")))
+
+  package static let finishedElsewhere = Rule(
+    id: .finishedElsewhere,
+    statement: LocalizedText(
+      """
+      Another device or process of the account can finish a purchased transaction. The transaction leaves \
+      the queue here, which calls removedTransactions on the observer of a running app although the app did \
+      not finish it. The transaction is not delivered again. In Xcode, the other process is on this device.
+      """,
+      ja: """
+        同じアカウントの別の端末やプロセスが、購入済みの取引を終了することがあります。取引はこの端末のキューから消え、\
+        アプリが終了していなくても、動いているアプリのオブザーバのremovedTransactionsが呼ばれます。\
+        取引は再び届きません。Xcodeでは同じ端末の別のプロセスです。
+        """),
+    provenance: .observed(
+      versions: LocalizedText("Sandbox, StoreKit 1, 2023", ja: "2023年のSandbox、StoreKit 1"),
+      source: LocalizedText(
+        "RevenueCat/purchases-ios #2415; chosen: every environment, and no element of Transaction.updates",
+        ja: "RevenueCat/purchases-ios #2415。すべての環境とTransaction.updatesに何も届かないことは独自に決めたものです")))
 }
