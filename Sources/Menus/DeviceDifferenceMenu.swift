@@ -86,6 +86,9 @@ extension ScreenCommand {
     nextValue(of: .renewalLead, key: "t", localized("time before a renewal")),
     nextValue(of: .accountStorefront, key: "g", localized("storefront of the account")),
     nextValue(of: .receiptRefresh, key: "R", localized("refresh of a new receipt")),
+    nextValue(of: .clearReaches, key: "C", localized("reach of clear")),
+    nextValue(of: .changeAfterOrder, key: "O", localized("change after an order")),
+    nextValue(of: .sheetRepeats, key: "E", localized("payment sheet appears again")),
   ]
 
   private static func nextValue(of quirk: QuirkName, key: String, _ label: LazyLocalizedText)

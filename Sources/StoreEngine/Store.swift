@@ -20,6 +20,10 @@ public struct Store: Hashable, Sendable {
   package internal(set) var backdated = BackdatedPurchases()
   package internal(set) var sales = SaleRecords()
   package internal(set) var winBackEligibility = WinBackEligibility()
+  /// The number of transactions of the newest restore; nil unless quirk `restore-order part` is on.
+  package internal(set) var restoredCount: Int?
+  /// The payments of orders that a copy for StoreKit 2's lists contains (quirk `change-after-order`).
+  package internal(set) var listedOrders: [TransactionNumber] = []
   package internal(set) var agenda = Agenda()
   /// The expired plans that `currentEntitlements` contains; empty except in copies for a device.
   package internal(set) var staleEntitlements: Set<SubscriptionNumber> = []

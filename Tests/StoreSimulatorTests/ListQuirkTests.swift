@@ -326,9 +326,7 @@ import Testing
       let listed = bench.world.listed.allTransactions()
       #expect(listed.allSatisfy { bench.world.transactionNumbers.contains($0) })
     }
-    try bench.perform(
-      .quirk(.retryLists(.none)), .quirk(.periodGap(.none)), .quirk(.listsAfterPurchase(.atOnce)),
-      .quirk(.expiredEntitlements(.leave)), .network(true), .deviceSync(.catchUp))
+    try bench.perform(.era(.present), .network(true), .deviceSync(.catchUp))
     #expect(bench.world.listed == bench.world)
   }
 }

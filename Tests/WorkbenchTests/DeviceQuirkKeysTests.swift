@@ -193,4 +193,30 @@ import Testing
       #expect(bench.world.unfinished.isEmpty)
     }
   }
+
+  @Test("another device finishes a purchase, and z undoes it")
+  func finishedElsewhere() {
+    for (columns, rows) in Self.sizes {
+      var bench = TestBench(columns, rows)
+      enter("finish-policy manual", &bench)
+      bench.press("b Enter Enter")
+      #expect(bench.world.unfinished == [1])
+      enter("outside finish #1", &bench)
+      #expect(bench.world.unfinished.isEmpty, "\(bench.screen())")
+      #expect(log(bench).contains { $0.contains("paymentQueue(_:removedTransactions:) #1") })
+      bench.press("z")
+      #expect(bench.world.unfinished == [1])
+    }
+  }
+
+  @Test("s l E lets the payment sheet appear again, and W names the rule")
+  func sheetRepeats() {
+    for (columns, rows) in Self.sizes {
+      var bench = TestBench(columns, rows)
+      bench.press("e s s l E Esc b Enter")
+      #expect(bench.world.quirks.sheetRepeats == .once)
+      #expect(bench.world.device.topDialog?.kind == .paymentSheet, "\(bench.screen())")
+      #expect(events(bench).contains { $0.rule == .sheetRepeats })
+    }
+  }
 }

@@ -42,6 +42,12 @@ extension Narration {
     case .storefrontDiffers(let account, _): texts.narrationStorefrontDiffers(account)
     case .storefrontFollows(let storefront): texts.narrationStorefrontFollows(storefront)
     case .finishedElsewhere: texts.narrationFinishedElsewhere
+    case .partRestored: texts.narrationPartRestored
+    case .orderListed: texts.narrationOrderListed
+    case .clearedKept: texts.narrationClearedKept
+    case .clearedReturned: texts.narrationClearedReturned
+    case .clearedDropped: texts.narrationClearedDropped
+    case .sheetRepeated: texts.narrationSheetRepeated
     }
   }
 }

@@ -215,6 +215,14 @@ extension Localizer {
   var narrationFinishedElsewhere: String {
     localized("The purchase leaves the app's queue, although the app did not finish it.")
   }
+  var narrationPartRestored: String { localized("The restore brings only a part of the purchases.") }
+  var narrationOrderListed: String { localized("The app sees the ordered plan and the current one.") }
+  var narrationClearedKept: String { localized("The phone still knows the deleted purchases.") }
+  var narrationClearedReturned: String {
+    localized("The phone returns a deleted purchase, and nothing is sold.")
+  }
+  var narrationClearedDropped: String { localized("The phone no longer knows the deleted purchases.") }
+  var narrationSheetRepeated: String { localized("The payment sheet appears again. Nothing is bought yet.") }
   var narrationReceiptIsNew: String { localized("The app has the newest receipt.") }
   var narrationReceiptFails: String { localized("The app gets no new receipt.") }
   var narrationDeviceCaughtUp: String { localized("The phone now knows what the App Store knows.") }

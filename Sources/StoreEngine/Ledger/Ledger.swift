@@ -59,6 +59,13 @@ package struct Ledger: Sendable, RandomAccessCollection {
     deleted.insert(number, at: deleted.partitioningIndex { $0 > number })
   }
 
+  /// Takes deleted rows from an older copy, in a copy for a device that keeps them.
+  mutating func restoreDeleted(_ numbers: [TransactionNumber], from older: Ledger) {
+    for number in numbers { self[row: number] = older[number] }
+    let restored = Set(numbers)
+    deleted.removeAll { restored.contains($0) }
+  }
+
   package var presentCount: Int { count - deleted.count }
 
   package func presentCount(after number: TransactionNumber) -> Int {
@@ -150,6 +157,20 @@ package struct Ledger: Sendable, RandomAccessCollection {
   mutating func markPaid(_ renewal: TransactionNumber, sale: Sale, at instant: Instant) {
     setState(of: renewal, to: .purchased, at: instant)
     self[row: renewal].sale = sale
+  }
+
+  /// Lists the payment of an order as a purchase until the end of the current period, in a copy for a device.
+  mutating func list(
+    order number: TransactionNumber, of subscription: Subscription, identifier: Int64, orderID: OrderID
+  ) {
+    guard let existing = self[number].answeredWith else { return }
+    answeredNumbers[existing]?.removeAll { $0 == number }
+    self[row: number].answeredWith = nil
+    if self[number].original == nil { setOriginal(of: number, to: subscription.original) }
+    identify(number, identifier: identifier, orderID: orderID)
+    self[row: number].subscription = subscription.number
+    self[row: number].purchasedAt = self[number].changedAt
+    self[row: number].expiresAt = subscription.end
   }
 
   mutating func setPurchaseDate(of number: TransactionNumber, to instant: Instant) {

@@ -30,7 +30,8 @@ extension Store {
 
   mutating func deliverRestored(_ budget: inout StepBudget) {
     var restored: [TransactionNumber] = []
-    let completedTransactions = restorable
+    let all = restorable
+    let completedTransactions = quirks.restoreOrder == .part ? part(of: all) : all
     for (index, completed) in completedTransactions.enumerated() {
       // Counts two steps per transaction, because the delivery to the queue takes about as long as this
       // loop.
@@ -41,11 +42,13 @@ extension Store {
       restored.append(number)
     }
     deliverUndelivered()
-    deliver(restored)
+    deliver(restored, of: all.count)
   }
 
   /// Delivers restored transactions and the end of the restore, in the order of quirk `restore-order`.
-  private mutating func deliver(_ restored: [TransactionNumber]) {
+  ///
+  /// `all` is the number of transactions that a complete restore delivers.
+  private mutating func deliver(_ restored: [TransactionNumber], of all: Int) {
     let finished = Diagnostic.restoreFinished(count: restored.count)
     switch quirks.restoreOrder {
     case .byDate:
@@ -57,7 +60,31 @@ extension Store {
     case .shuffled:
       post(.restored(shuffled(restored), restored.count > 1 ? .restoreOrder : .restore))
       emitDiagnostic(finished, rule: .restore)
+    case .part:
+      if restored.count < all {
+        emitDiagnostic(.deviceDeviates(.partRestored(restored.count, of: all)), rule: .restoreOrder)
+      }
+      post(.restored(restored, restored.count < all ? .restoreOrder : .restore))
+      emitDiagnostic(finished, rule: .restore)
     }
+  }
+
+  /// Returns some of the transactions, ascending, and another number of them than at the previous restore.
+  ///
+  /// The first restore omits at least one of several transactions.
+  private mutating func part(of numbers: [TransactionNumber]) -> [TransactionNumber] {
+    let previous = restoredCount ?? numbers.count
+    let counts = numbers.indices.map { $0 + 1 }.filter { $0 != previous }
+    guard !counts.isEmpty else {
+      restoredCount = numbers.count
+      return numbers
+    }
+    var random = SeededRandom(seed: seed ^ 0x7265_7374_6F72_6501 ^ UInt64(ledger.endIndex.value))
+    let count = counts[Int(random.below(UInt64(counts.count)))]
+    var rest = numbers
+    while rest.count > count { rest.remove(at: Int(random.below(UInt64(rest.count)))) }
+    restoredCount = count
+    return rest
   }
 
   /// Returns transactions in an order that depends on the seed, and that differs from the given order.

@@ -50,6 +50,38 @@ extension Store {
     return copy
   }
 
+  /// Returns the customer's transactions that `older`, a copy of this store, lists and that were cleared
+  /// since.
+  package func cleared(since older: Store) -> [TransactionNumber] {
+    guard older.people.customer == people.customer else { return [] }
+    return older.ledger.indices.filter { number in
+      older.ledger[number].person == people.customer && older.ledger[number].isListed
+        && older.ledger[number].answeredWith == nil && ledger.has(number) && ledger[number].isDeleted
+    }
+  }
+
+  /// Returns a copy that also has the customer's purchases of `older`, a copy from before the purchase
+  /// history was cleared.
+  ///
+  /// A plan of `older` whose period has ended by `instant` has expired.
+  package func keepingCleared(of older: Store, at instant: Instant) -> Store {
+    let customer = people.customer
+    guard older.people.customer == customer, customer != .nobody else { return self }
+    var copy = self
+    copy.ledger.restoreDeleted(cleared(since: older), from: older.ledger)
+    for number in older.subscriptions.indices
+    where older.subscriptions[number].person == customer && older.subscriptions.isCurrent(number)
+      && subscriptions.subscription(number) != nil && !subscriptions.isCurrent(number)
+    {
+      copy.subscriptions.restore(older.subscriptions[number])
+    }
+    for (product, number) in older.people[customer].owned
+    where people[customer].owned[product] == nil && ledger.has(number) {
+      copy.people.setOwned(product, number, by: customer)
+    }
+    return copy.withoutRenewals(at: instant)
+  }
+
   /// Returns a copy in which nothing is listed.
   package func withoutPurchases() -> Store {
     var copy = Store(configuration, now: now)

@@ -17,6 +17,7 @@ extension Store {
       if let number = share.subscription, !isEntitled(number) { continue }
       found.append(share.latest)
     }
+    found += listedOrders(of: person)
     return ledger.byPurchaseDate(found + ledger.newestNonRenewing(of: person))
   }
 
@@ -57,6 +58,7 @@ extension Store {
       if let number = shares[index].subscription, !isEntitled(number) { continue }
       found.append(shares[index].latest)
     }
+    found += listedOrders(of: person).filter(isOf)
     if mightBeNonRenewing(product) {
       let newest = ledger.newest {
         ledger[$0].isActiveNonRenewing && ledger[$0].payment.productIdentifier == product
@@ -92,6 +94,10 @@ extension Store {
     return subscription(of: person, toPlan: product).map {
       isEntitled($0) && ledger[$0.latest].payment.productIdentifier == product && !ledger[$0.latest].isDeleted
     } ?? false
+  }
+
+  private func listedOrders(of person: Person) -> [TransactionNumber] {
+    listedOrders.isEmpty ? [] : listedOrders.filter { ledger[$0].person == person }
   }
 
   /// Whether `currentEntitlements` contains a subscription's transaction; avoids a slow copy of the

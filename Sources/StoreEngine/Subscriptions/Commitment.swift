@@ -52,6 +52,16 @@ package struct RenewalOrder: Hashable, Sendable {
   /// Whether `offer` replaces the offer of the subscription when the commitment ends.
   package internal(set) var waitsForCommitment = false
   package internal(set) var offer: RunningOffer?
+  /// Whether the order has replaced an order of another plan.
+  package internal(set) var replacesOrder = false
+  /// The payment that StoreKit 2 lists as a purchase; nil unless quirk `change-after-order` lists it.
+  package internal(set) var listed: ListedOrder?
+}
+
+/// A payment for an order, listed as a transaction with an identifier of its own.
+package struct ListedOrder: Hashable, Sendable {
+  package let payment: TransactionNumber
+  package let identifier: Int64
 }
 
 extension Subscription {

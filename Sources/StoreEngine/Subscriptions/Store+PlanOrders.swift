@@ -293,6 +293,7 @@ extension Store {
     emitDiagnostic(
       .orderAnswered(transaction: number, with: latest),
       rule: order == .duplicate ? .duplicatePurchase : .orderAnswered)
+    if order == .changesAtRenewal { listOrder(number, of: subscription.number) }
   }
 
   /// Whether a purchase of the held plan returns the existing transaction (quirk `duplicate-purchase`).

@@ -388,8 +388,10 @@ public struct Subscription: Hashable, Sendable {
 
   /// Orders a plan for the next renewal or, during a commitment, for the first renewal after it.
   mutating func orderPlan(_ plan: String, billing: BillingPlanChoice?, offer: RunningOffer?) {
+    let replacesOrder = preference != product && preference != plan
     preference = plan
     order = RenewalOrder(billingPlan: billing)
+    order.replacesOrder = replacesOrder
     setNextOffer(offer)
     willAutoRenew = true
     clearIncrease()
@@ -428,7 +430,12 @@ public struct Subscription: Hashable, Sendable {
 
   mutating func addOrderPayment(_ number: TransactionNumber) { order.payments.append(number) }
 
-  mutating func removeOrderPayment(_ number: TransactionNumber) { order.payments.removeAll { $0 == number } }
+  mutating func removeOrderPayment(_ number: TransactionNumber) {
+    order.payments.removeAll { $0 == number }
+    if order.listed?.payment == number { order.listed = nil }
+  }
+
+  mutating func setListedOrder(_ listed: ListedOrder) { order.listed = listed }
 
   /// Removes the order when the ordered renewal begins.
   mutating func completeOrder() { order = RenewalOrder() }

@@ -94,6 +94,13 @@ package struct SubscriptionRegistry: Hashable, Sendable, RandomAccessCollection 
     replaced[key] = others.isEmpty ? nil : others
   }
 
+  /// Takes a subscription from an older copy, in a copy for a device that keeps its transactions.
+  mutating func restore(_ subscription: Subscription) {
+    table[subscription.number] = subscription
+    let key = key(of: subscription.number)
+    if index[key] == nil { index[key] = subscription.number }
+  }
+
   package var isConsistent: Bool {
     index.allSatisfy { key, number in
       table.has(number) && table[number].person == key.person && table[number].group == key.group

@@ -42,18 +42,34 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
   case storefrontFollows(String)
   /// Another device or process has finished a transaction.
   case finishedElsewhere(TransactionNumber)
+  /// A restore delivers only a part of the transactions.
+  case partRestored(Int, of: Int)
+  /// StoreKit 2 lists the plan of an order that has replaced another order.
+  case orderListed(TransactionNumber)
+  /// The device keeps transactions that were cleared in the App Store.
+  case clearedKept([TransactionNumber])
+  /// `Product.purchase` returns a transaction that was cleared in the App Store.
+  case clearedReturned(TransactionNumber)
+  /// The device has dropped the transactions that were cleared in the App Store.
+  case clearedDropped([TransactionNumber])
+  /// The payment sheet appears again after the customer has confirmed.
+  case sheetRepeated(TransactionNumber)
 
   public var transactions: [TransactionNumber] {
     switch self {
     case .finishNotPassedOn(let numbers), .finishLost(let numbers), .finishPassedOn(let numbers),
       .finishFailed(let numbers, _), .finishWaitsForNetwork(let numbers),
       .finishPassedOnByNetwork(let numbers), .deliveryWaitsForNetwork(let numbers),
-      .deliveryWaits(let numbers), .deliveryPassedOn(let numbers):
+      .deliveryWaits(let numbers), .deliveryPassedOn(let numbers), .clearedKept(let numbers),
+      .clearedDropped(let numbers):
       numbers
     case .unfinishedReturned(let number), .renewalReplayed(let number), .codeWaitsForLaunch(let number),
-      .renewedEarly(let number), .finishedElsewhere(let number):
+      .renewedEarly(let number), .finishedElsewhere(let number), .orderListed(let number),
+      .clearedReturned(let number), .sheetRepeated(let number):
       [number]
-    case .unfinishedFailed, .appInstalledAgain, .plansNotListed, .storefrontDiffers, .storefrontFollows: []
+    case .unfinishedFailed, .appInstalledAgain, .plansNotListed, .storefrontDiffers, .storefrontFollows,
+      .partRestored:
+      []
     }
   }
 
@@ -64,7 +80,8 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
     case .finishNotPassedOn, .finishPassedOn, .codeWaitsForLaunch, .unfinishedFailed, .appInstalledAgain,
       .finishWaitsForNetwork, .finishPassedOnByNetwork, .deliveryWaitsForNetwork, .deliveryWaits,
       .deliveryPassedOn, .renewedEarly, .plansNotListed, .storefrontDiffers, .storefrontFollows,
-      .finishedElsewhere:
+      .finishedElsewhere, .partRestored, .orderListed, .clearedKept, .clearedReturned, .clearedDropped,
+      .sheetRepeated:
       false
     }
   }
@@ -105,6 +122,16 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
       texts.localized("the device now has the account's storefront \(storefront)")
     case .finishedElsewhere:
       texts.localized("\(numbers) finished by another device: no longer in the queue here")
+    case .partRestored(let count, let all):
+      texts.localized("the restore delivers \(count) of \(all) transactions")
+    case .orderListed:
+      texts.localized("StoreKit 2 lists the ordered plan as \(numbers), next to the current plan")
+    case .clearedKept: texts.localized("the device keeps \(numbers), cleared in the App Store")
+    case .clearedReturned:
+      texts.localized("the device returns \(numbers), cleared in the App Store, and nothing is sold")
+    case .clearedDropped: texts.localized("the device no longer keeps \(numbers)")
+    case .sheetRepeated:
+      texts.localized("the payment sheet of \(numbers) appears again: nothing is bought yet")
     }
   }
 
@@ -129,7 +156,14 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
     case .deliveryPassedOn(let numbers): .deliveryPassedOn(numbers.map(number))
     case .renewedEarly(let n): .renewedEarly(number(n))
     case .finishedElsewhere(let n): .finishedElsewhere(number(n))
-    case .unfinishedFailed, .appInstalledAgain, .plansNotListed, .storefrontDiffers, .storefrontFollows: self
+    case .orderListed(let n): .orderListed(number(n))
+    case .clearedKept(let numbers): .clearedKept(numbers.map(number))
+    case .clearedReturned(let n): .clearedReturned(number(n))
+    case .clearedDropped(let numbers): .clearedDropped(numbers.map(number))
+    case .sheetRepeated(let n): .sheetRepeated(number(n))
+    case .unfinishedFailed, .appInstalledAgain, .plansNotListed, .storefrontDiffers, .storefrontFollows,
+      .partRestored:
+      self
     }
   }
 }

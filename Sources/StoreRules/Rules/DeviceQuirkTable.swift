@@ -89,6 +89,19 @@ extension QuirkTable {
       LocalizedText(
         "whether a refresh of a receipt that is the newest already fails", ja: "最新のレシートの更新が失敗するか"),
       .receiptRefresh(.answers), rule: .receiptThrottled),
+    .off(
+      LocalizedText(
+        "whether the device forgets the purchases that clear deletes", ja: "clearで削除した購入を端末も忘れるか"),
+      .clearReaches(.everything), rule: .clearReaches),
+    .off(
+      LocalizedText(
+        "what a plan ordered after another order adds to the entitlements",
+        ja: "注文の後に別のプランを注文すると利用権に加わるもの"),
+      .changeAfterOrder(.pendingOnly), rule: .changeAfterOrder),
+    .off(
+      LocalizedText(
+        "whether the payment sheet appears again after confirming", ja: "確定した後に支払いシートが再び現れるか"),
+      .sheetRepeats(.never), rule: .sheetRepeats),
   ]
 }
 

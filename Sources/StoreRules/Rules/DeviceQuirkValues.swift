@@ -33,11 +33,13 @@ extension Quirk {
     case nextLaunch = "next-launch"
   }
 
-  /// The order of the calls of a restore.
+  /// The order of the calls of a restore, and its transactions.
   public enum RestoreOrder: String, QuirkValue {
     case byDate = "by-date"
     case finishedFirst = "finished-first"
     case shuffled
+    /// Only some of the transactions, and another number at each restore.
+    case part
   }
 
   /// When StoreKit 2's lists contain the transaction that `purchase()` has returned.
@@ -167,5 +169,26 @@ extension Quirk {
   public enum ReceiptRefresh: String, QuirkValue {
     case answers
     case throttled
+  }
+
+  /// What `clear` deletes: also what the device knows, or only the purchases in the App Store.
+  public enum ClearReaches: String, QuirkValue {
+    case everything
+    case storeOnly = "store-only"
+  }
+
+  /// The entitlements after a plan was ordered while another plan was already ordered.
+  public enum ChangeAfterOrder: String, QuirkValue {
+    /// The current plan; the ordered plan begins at the renewal.
+    case pendingOnly = "pending-only"
+    /// The current plan and the plan that was ordered last.
+    case bothEntitled = "both-entitled"
+  }
+
+  /// How often the payment sheet appears again after the customer has confirmed.
+  public enum SheetRepeats: String, QuirkValue {
+    case never
+    case once
+    case always
   }
 }

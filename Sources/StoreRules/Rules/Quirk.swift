@@ -50,6 +50,9 @@ public enum Quirk: Hashable, Sendable {
   case renewalLead(RenewalLead)
   case accountStorefront(AccountStorefront)
   case receiptRefresh(ReceiptRefresh)
+  case clearReaches(ClearReaches)
+  case changeAfterOrder(ChangeAfterOrder)
+  case sheetRepeats(SheetRepeats)
 
   /// The effect of agreeing to the second stacked terms sheet.
   public enum SecondTermsAgreement: String, QuirkValue {
@@ -257,6 +260,9 @@ public enum Quirk: Hashable, Sendable {
       case .renewalLead: read { .renewalLead($0) }
       case .accountStorefront: read { .accountStorefront($0) }
       case .receiptRefresh: read { .receiptRefresh($0) }
+      case .clearReaches: read { .clearReaches($0) }
+      case .changeAfterOrder: read { .changeAfterOrder($0) }
+      case .sheetRepeats: read { .sheetRepeats($0) }
       }
     guard let quirk else { return nil }
     self = quirk
@@ -310,6 +316,9 @@ public enum Quirk: Hashable, Sendable {
     case .renewalLead: .renewalLead
     case .accountStorefront: .accountStorefront
     case .receiptRefresh: .receiptRefresh
+    case .clearReaches: .clearReaches
+    case .changeAfterOrder: .changeAfterOrder
+    case .sheetRepeats: .sheetRepeats
     }
   }
 
@@ -362,6 +371,9 @@ public enum Quirk: Hashable, Sendable {
     case .renewalLead(let value): value.rawValue
     case .accountStorefront(let value): value.rawValue
     case .receiptRefresh(let value): value.rawValue
+    case .clearReaches(let value): value.rawValue
+    case .changeAfterOrder(let value): value.rawValue
+    case .sheetRepeats(let value): value.rawValue
     }
   }
 }

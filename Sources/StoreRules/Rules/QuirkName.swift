@@ -49,6 +49,9 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
   case renewalLead = "renewal-lead"
   case accountStorefront = "account-storefront"
   case receiptRefresh = "receipt-refresh"
+  case clearReaches = "clear-reaches"
+  case changeAfterOrder = "change-after-order"
+  case sheetRepeats = "sheet-repeats"
 
   /// The values of the quirk; the value for the present era is first.
   public var values: [String] {
@@ -100,6 +103,9 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     case .renewalLead: words(Quirk.RenewalLead.self)
     case .accountStorefront: words(Quirk.AccountStorefront.self)
     case .receiptRefresh: words(Quirk.ReceiptRefresh.self)
+    case .clearReaches: words(Quirk.ClearReaches.self)
+    case .changeAfterOrder: words(Quirk.ChangeAfterOrder.self)
+    case .sheetRepeats: words(Quirk.SheetRepeats.self)
     }
   }
 

@@ -48,6 +48,9 @@ public struct Quirks: Hashable, Sendable {
   public private(set) var renewalLead = Quirk.RenewalLead.none
   public private(set) var accountStorefront = Quirk.AccountStorefront.atOnce
   public private(set) var receiptRefresh = Quirk.ReceiptRefresh.answers
+  public private(set) var clearReaches = Quirk.ClearReaches.everything
+  public private(set) var changeAfterOrder = Quirk.ChangeAfterOrder.pendingOnly
+  public private(set) var sheetRepeats = Quirk.SheetRepeats.never
 
   public init(_ era: Era = .present) { self = Self.byEra[era] ?? Quirks(observedIn: era) }
 
@@ -107,6 +110,9 @@ public struct Quirks: Hashable, Sendable {
     case .renewalLead: .renewalLead(renewalLead)
     case .accountStorefront: .accountStorefront(accountStorefront)
     case .receiptRefresh: .receiptRefresh(receiptRefresh)
+    case .clearReaches: .clearReaches(clearReaches)
+    case .changeAfterOrder: .changeAfterOrder(changeAfterOrder)
+    case .sheetRepeats: .sheetRepeats(sheetRepeats)
     }
   }
 
@@ -163,6 +169,9 @@ public struct Quirks: Hashable, Sendable {
     case .renewalLead(let value): renewalLead = value
     case .accountStorefront(let value): accountStorefront = value
     case .receiptRefresh(let value): receiptRefresh = value
+    case .clearReaches(let value): clearReaches = value
+    case .changeAfterOrder(let value): changeAfterOrder = value
+    case .sheetRepeats(let value): sheetRepeats = value
     }
   }
 }

@@ -31,6 +31,13 @@ public struct DeviceKnowledge: Hashable, Sendable {
   ///
   /// While the receipt is absent, this is a store without purchases.
   private(set) var receiptStore: Store?
+  /// The store from before the purchase history was cleared; nil unless the device keeps the purchases (quirk
+  /// `clear-reaches`).
+  private(set) var clearedStore: Store?
+  /// Whether the app was launched since the purchase history was cleared.
+  private(set) var hasLaunchedSinceClear = false
+  /// The purchases whose payment sheet has appeared a second time (quirk `sheet-repeats once`).
+  private var repeatedSheets: Set<TransactionNumber> = []
   /// The time until which StoreKit 2's lists are empty after a purchase; nil before such a purchase (quirk
   /// `lists-after-purchase`).
   private(set) var emptyUntil: Instant?
@@ -228,6 +235,20 @@ public struct DeviceKnowledge: Hashable, Sendable {
     return isReinstalled ? .reinstall : .launch
   }
 
+  // MARK: Cleared purchases and repeated sheets
+
+  mutating func keep(cleared store: Store) {
+    clearedStore = store
+    hasLaunchedSinceClear = false
+  }
+
+  mutating func dropCleared() { clearedStore = nil }
+
+  mutating func recordLaunch() { hasLaunchedSinceClear = true }
+
+  /// Records that the payment sheet of a purchase appears again; returns false if it has done so before.
+  mutating func repeatSheet(of number: TransactionNumber) -> Bool { repeatedSheets.insert(number).inserted }
+
   // MARK: Calls of finish that are not passed on
 
   /// The transactions that the app has finished and whose `finish` was not passed on, ascending.
@@ -290,6 +311,7 @@ public struct DeviceKnowledge: Hashable, Sendable {
 
   mutating func remove(_ removed: Set<TransactionNumber>) {
     withheld.removeAll(where: removed.contains)
+    repeatedSheets.subtract(removed)
     if !finishes.isEmpty { finishes = finishes.filter { !removed.contains($0.key) } }
     if !offlineFinishes.isEmpty { offlineFinishes = offlineFinishes.filter { !removed.contains($0.key) } }
     deliveries.remove(removed)

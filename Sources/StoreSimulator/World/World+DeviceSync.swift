@@ -49,6 +49,8 @@ extension World {
       ? knowledge.heldFinishes
       : (knowledge.heldFinishes + knowledge.finishesWaitingForNetwork).sorted()
     difference.deliveries = knowledge.deliveries.transactions
+    let kept = keptCleared
+    if !kept.isEmpty { difference.transactions = Set(kept + difference.transactions).sorted() }
     return difference
   }
 
@@ -158,6 +160,7 @@ extension World {
   /// A device without a network fetches nothing, unless the account changes.
   mutating func catchUp(by cause: DeviceCatchUpCause) {
     guard !isCutOff || cause == .account else { return }
+    dropCleared(by: cause)
     var difference = fetchedDifference
     if device.knowledge.cache.fetches(at: cause) {
       device.knowledge.catchUp()
@@ -223,7 +226,11 @@ extension World {
   ///
   /// After a new installation without a network, the device fetches everything when the network is back.
   mutating func catchUpAtLaunch() {
-    if !isCutOff { catchUp(by: device.knowledge.beginProcess()) }
+    if isCutOff {
+      dropCleared(by: .launch)
+    } else {
+      catchUp(by: device.knowledge.beginProcess())
+    }
     if device.knowledge.cache.isEmptiedAtLaunch { emptyDevice() }
   }
 

@@ -138,7 +138,9 @@ extension World {
       return
     }
     switch dialog.kind {
-    case .paymentSheet: sendToStore(isAccepted ? .confirmed(number) : .cancelled(number))
+    case .paymentSheet:
+      if isAccepted, repeatsSheet(of: number) { return }
+      sendToStore(isAccepted ? .confirmed(number) : .cancelled(number))
     case .interruptionAlert: sendToStore(.interruptionAnswered(number, showsSheets: isAccepted))
     case .termsSheet, .paymentInformationSheet:
       sendToStore(
@@ -156,6 +158,21 @@ extension World {
       .otherAppPage:
       break
     }
+  }
+
+  /// Shows the payment sheet of a confirmed purchase again, if quirk `sheet-repeats` says so.
+  ///
+  /// Returns whether the sheet appears again, so that nothing is bought.
+  private mutating func repeatsSheet(of number: TransactionNumber) -> Bool {
+    guard environment != .xcode, switches.showsDialogs else { return false }
+    switch configuration.quirks.sheetRepeats {
+    case .never: return false
+    case .once: guard device.knowledge.repeatSheet(of: number) else { return false }
+    case .always: break
+    }
+    emitDiagnostic(.deviceDeviates(.sheetRepeated(number)), rule: .sheetRepeats)
+    ask(.payment, number)
+    return true
   }
 
   /// Handles a button of the alert about the active plan.

@@ -15,6 +15,10 @@ enum ListQuirk: CaseIterable {
   case unpaidRenewal
   /// A cancelled plan whose period has ended is an entitlement.
   case expiredEntitlement
+  /// A plan that is only ordered is listed.
+  case listedOrder
+  /// Purchases that were cleared in the App Store are listed.
+  case clearedHistory
 
   var rule: RuleID {
     switch self {
@@ -22,6 +26,8 @@ enum ListQuirk: CaseIterable {
     case .periodGap: .periodGap
     case .unpaidRenewal: .retryLists
     case .expiredEntitlement: .expiredEntitlements
+    case .listedOrder: .changeAfterOrder
+    case .clearedHistory: .clearReaches
     }
   }
 }
@@ -37,6 +43,8 @@ extension World {
     case .periodGap: quirks.periodGap == .observed
     case .unpaidRenewal: quirks.retryLists == .renewal
     case .expiredEntitlement: quirks.expiredEntitlements == .stay
+    case .listedOrder: quirks.changeAfterOrder == .bothEntitled
+    case .clearedHistory: keptStore != nil
     }
   }
 
@@ -45,6 +53,10 @@ extension World {
     let fetched = device.knowledge.listedStore?.withoutRenewals(at: now)
     guard fetched != nil || !listQuirks.isEmpty else { return self }
     var listed = fetched ?? store
+    if listQuirks.contains(.clearedHistory), let keptStore {
+      listed = listed.keepingCleared(of: keptStore, at: now)
+    }
+    if listQuirks.contains(.listedOrder) { listed = listed.withListedOrders() }
     if listQuirks.contains(.unpaidRenewal) { listed = listed.withUnpaidRenewals() }
     if listQuirks.contains(.periodGap) { listed = listed.withPeriodGaps(at: now) }
     if listQuirks.contains(.expiredEntitlement) {

@@ -21,6 +21,13 @@ extension World {
       end(nil, with: .threw(failure), of: payment, rule: .simulatedFailure)
       return
     }
+    if let number = keptPurchase(answering: payment) {
+      callFromApp(purchaseOf: payment.productIdentifier, number)
+      emit(.purchaseCalled(number))
+      emitDiagnostic(.deviceDeviates(.clearedReturned(number)), rule: .clearReaches)
+      end(number, with: .success, of: payment, rule: .clearReaches)
+      return
+    }
     let returned = takeBackFinish(for: payment)
     if let number = unfinishedPurchase(of: payment) {
       callFromApp(purchaseOf: payment.productIdentifier, number)

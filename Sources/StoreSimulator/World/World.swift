@@ -140,8 +140,12 @@ extension World {
   /// Clears the purchase history; if `budget.stop` is set, the caller must discard the changes.
   mutating func clearStore(_ budget: inout StepBudget) {
     let now = self.now
+    // Without the quirk, no copy of the store is kept, because the store would then be copied to change it.
+    let before = quirks.clearReaches == .storeOnly ? store : nil
     let notices = changeStore { $0.clear(at: now, &budget) }
-    if budget.stop == nil { dispatch(notices) }
+    guard budget.stop == nil else { return }
+    dispatch(notices)
+    if let before { keepCleared(of: before) }
   }
 
   mutating func makeError(_ failure: InjectedFailure, isOfPayment: Bool) -> StoreError {

@@ -7,6 +7,7 @@ package enum DeviceQuirkRules {
     updatesRepeat, finishHolds, syncReplays, offerCodeDelivery, restoreOrder, listsAfterPurchase, periodGap,
     introEligibility, declinedDelivery, interruptedResult, retryLists, offlineDevice, updatesRepeatFor,
     expiredEntitlements, listPlans, renewalLead, accountStorefront, receiptThrottled, receiptBroken,
+    clearReaches, changeAfterOrder, sheetRepeats,
   ]
 
   package static let updatesRepeat = Rule(
@@ -100,12 +101,25 @@ package enum DeviceQuirkRules {
       """
       With quirk restore-order finished-first, a restore reports that it has finished before it \
       delivers the transactions. With shuffled, the transactions are in an order that depends on the \
-      seed.
+      seed. With part, it delivers only some of several transactions, another number at each restore; the \
+      seed selects them, and a later restore can deliver all.
       """,
-      ja: "癖restore-order finished-firstでは、復元は取引を届ける前に完了を知らせます。shuffledでは、取引の順序がシードで決まります。"),
+      ja: """
+        癖restore-order finished-firstでは、復元は取引を届ける前に完了を知らせます。shuffledでは、取引の順序がシードで決まります。\
+        partでは、複数の取引のうち一部だけが、復元のたびに違う数で届きます。どれが届くかはシードで決まり、\
+        後の復元ではすべて届くこともあります。
+        """),
     provenance: .observed(
-      versions: LocalizedText("iOS 26.4; 2025", ja: "iOS 26.4、2025年"),
-      source: LocalizedText("libgdx/gdx-pay #285 and a report of 2025", ja: "libgdx/gdx-pay #285と2025年の報告")))
+      versions: LocalizedText("iOS 26.4; 2025; part: 2021", ja: "iOS 26.4、2025年。partは2021年"),
+      source: LocalizedText(
+        """
+        libgdx/gdx-pay #285 and a report of 2025; part: hyochan/react-native-iap #1592; chosen: at least one \
+        transaction
+        """,
+        ja: """
+          libgdx/gdx-pay #285と2025年の報告。partはhyochan/react-native-iap #1592。\
+          少なくとも一件が届くことは独自に決めたものです
+          """)))
 
   package static let listsAfterPurchase = Rule(
     id: .listsAfterPurchase,
@@ -308,76 +322,6 @@ package enum DeviceQuirkRules {
         every environment
         """,
         ja: "russell-archer/StoreHelper #91。テスト環境の更新回数の上限でも同じとし、どの環境にも適用することは独自に決めたものです")))
-
-  package static let listPlans = Rule(
-    id: .listPlans,
-    statement: LocalizedText(
-      """
-      With quirk list-plans none, the App Store's list of subscriptions contains no plan of Sandbox or \
-      TestFlight, in showManageSubscriptions and on the page that a link opens. The quirk has no effect in \
-      Xcode and in production.
-      """,
-      ja: """
-        癖list-plans noneでは、App Storeのサブスクリプションの一覧にSandboxとTestFlightのプランがありません。\
-        showManageSubscriptionsとリンクで開くページのどちらでも同じです。\
-        Xcodeと本番環境では効果がありません。
-        """),
-    provenance: .observed(
-      versions: LocalizedText("Sandbox 2022, TestFlight 2024", ja: "2022年のSandbox、2024年のTestFlight"),
-      source: LocalizedText(
-        "hyochan/react-native-iap #1715 and #2765; chosen: the alert of a plan that is active still opens it",
-        ja: "hyochan/react-native-iap #1715と#2765。利用中のプランの警告からは開けることは独自に決めたものです")))
-
-  package static let renewalLead = Rule(
-    id: .renewalLead,
-    statement: LocalizedText(
-      """
-      With quirk renewal-lead, a renewal is made and delivered by this time before its purchaseDate, which \
-      stays the end of the previous period. The time is at most half of a period. Only a renewal that \
-      succeeds and keeps the plan is early: other changes happen at the end of the period.
-      """,
-      ja: """
-        癖renewal-leadでは、更新がこの時間だけpurchaseDateより早く行われて届きます。\
-        purchaseDateは前の期間の終わりのままです。時間は最大で期間の半分です。\
-        早くなるのは同じプランの成功する更新だけで、ほかの変化は期間の終わりに起こります。
-        """),
-    provenance: .observed(
-      versions: LocalizedText("Sandbox 2025", ja: "2025年のSandbox"),
-      source: LocalizedText(
-        """
-        hyochan/flutter_inapp_purchase #599; the App Store renews up to one day early. Chosen: the limit of \
-        half a period, the same in every environment
-        """,
-        ja: """
-          hyochan/flutter_inapp_purchase #599。App Storeは最大1日前に更新します。\
-          期間の半分という上限と、どの環境でも同じとすることは独自に決めたものです
-          """)))
-
-  package static let accountStorefront = Rule(
-    id: .accountStorefront,
-    statement: LocalizedText(
-      """
-      The App Store sells in the storefront of the account that is signed in: the sheet shows its price, and \
-      the transaction has its currency. With quirk account-storefront next-launch, Storefront.current and \
-      the products keep the device's storefront until the next launch; with never, until the storefront of \
-      the device is set. Xcode has no accounts.
-      """,
-      ja: """
-        App Storeはサインインしたアカウントのストアフロントで販売し、シートの価格と取引の通貨はそのものになります。\
-        癖account-storefront next-launchでは、Storefront.currentと商品は次の起動まで端末のストアフロントのままで、\
-        neverでは端末のストアフロントを設定するまで変わりません。Xcodeにアカウントはありません。
-        """),
-    provenance: .observed(
-      versions: LocalizedText("Sandbox, iOS 18.2 to 18.3.2", ja: "Sandbox、iOS 18.2から18.3.2"),
-      source: LocalizedText(
-        """
-        Apple Developer Forums, 2025: the sheet has the currency of the new account; chosen: the account has \
-        this storefront until another one signs in
-        """,
-        ja: """
-          2025年のApple Developer Forums: シートは新しいアカウントの通貨になります。\
-          別のアカウントのサインインまでこのストアフロントが続くことは独自に決めたものです
-          """)))
 
   package static let receiptThrottled = Rule(
     id: .receiptThrottled,
