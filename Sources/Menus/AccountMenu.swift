@@ -39,7 +39,7 @@ extension ScreenCommand {
     localized("sign in before a purchase"),
     localized("signing in before a purchase: iOS 14 requires it, iOS 6 returns an error"),
     .step { $0.session.world.nextQuirk(.testerSignIn).map { .action(.quirk($0)) } },
-    setting: { .of(.testerSignIn, $0.session.world) },
+    setting: { .of(.testerSignIn, $0.session.world, $0.texts) },
     choices: { SettingChoice.of(.testerSignIn, $0.session.world) })
 
   static let clearHistory = ScreenCommand(

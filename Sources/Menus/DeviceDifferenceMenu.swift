@@ -98,7 +98,7 @@ extension ScreenCommand {
       CommandName("toggle-\(quirk.rawValue)"), keys: [.deviceDifferenceMenu: key], label,
       LazyLocalizedText { quirk.summary.text($0) },
       .step { $0.session.world.nextQuirk(quirk).map { .action(.quirk($0)) } },
-      setting: { .of(quirk, $0.session.world) },
+      setting: { .of(quirk, $0.session.world, $0.texts) },
       choices: { SettingChoice.of(quirk, $0.session.world) })
   }
 }

@@ -34,7 +34,7 @@ extension Menu {
       guard let next = world.nextQuirk(name) else { return nil }
       let command = Command.action(.quirk(next))
       return MenuLine(
-        key: nil, words: name.rawValue, state: world.quirks[name],
+        key: nil, words: name.rawValue, state: CommandSetting.of(name, world, texts).text,
         isUnusual: !world.quirks.isOfEra(name), choice: .world(command),
         refusal: session.refusal(of: command).map { texts.words(for: $0) })
     }

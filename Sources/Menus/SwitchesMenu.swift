@@ -17,7 +17,7 @@ extension ScreenCommand {
     localized("second terms sheet"),
     localized("the effect of agreeing to the second of two terms sheets"),
     .step { $0.session.world.nextQuirk(.secondTermsAgreement).map { .action(.quirk($0)) } },
-    setting: { .of(.secondTermsAgreement, $0.session.world) },
+    setting: { .of(.secondTermsAgreement, $0.session.world, $0.texts) },
     choices: { SettingChoice.of(.secondTermsAgreement, $0.session.world) })
 
   static let toggleDialogs = ScreenCommand(

@@ -59,7 +59,7 @@ extension ScreenCommand {
     localized("to the next due event"),
     localized("advance the clock to the next due event"),
     .step { bench in
-      bench.session.nextDue.map {
+      bench.session.nextDueOrGapEnd.map {
         .action(.advance(TimeSpan(microseconds: $0 - bench.session.world.now)))
       }
     },

@@ -1,5 +1,6 @@
 // The items of the status bar for a device that can differ from the App Store.
 
+import ProgramMessages
 import StoreModel
 import StoreRules
 import StoreSimulator
@@ -39,7 +40,7 @@ extension StatusBar {
       let count = "\(quirks.count)"
       items.append(
         quirks.count == 1
-          ? item("\(quirk.rawValue) \(world.quirks[quirk])", quirk.rawValue)
+          ? item("\(quirk.rawValue) \(texts.quirkValue(world.quirks[quirk]))", texts.statusWords(for: quirk))
           : item(texts.statusDeviceQuirks(count), texts.statusDeviceQuirksShort(count)))
     }
     return items

@@ -267,16 +267,26 @@ package enum StatusBar {
   }
 
   private static func failureItems(_ world: World, _ texts: Localizer) -> [StatusItem] {
+    let failures = world.switches.simulatedFailures
+    let failing = StoreKitInterface.allCases.filter { failures[$0] != nil }.map(\.rawValue)
     var items: [StatusItem] = []
-    // Each failing interface has an item, because the errors can differ.
-    for interface in StoreKitInterface.allCases {
-      guard let simulated = world.switches.simulatedFailures[interface] else { continue }
+    if let first = failing.first {
+      // The errors of several interfaces can differ. Narrow forms end with the number of hidden names.
+      let errors = StoreKitInterface.allCases.compactMap { interface in
+        failures[interface].map { texts.statusFails("\(interface.rawValue) \($0.failure.name)") }
+      }
+      let short = failing.indices.reversed().map { shown in
+        let hidden = failing.count - 1 - shown
+        let names = failing[...shown].joined(separator: texts.listSeparator)
+        return texts.statusFails(hidden > 0 ? "\(names) +\(hidden)" : names)
+      }
+      let forms = [errors.joined(separator: "  ")] + short
       items.append(
-        StatusItem(
-          [
-            texts.statusFails("\(interface.rawValue) \(simulated.failure.name)"),
-            texts.statusFails(interface.rawValue), "",
-          ], ranks: [6, 12], role: .statusOn))
+        failing.count == 1
+          ? StatusItem([errors[0], texts.statusFails(first), ""], ranks: [6, 12], role: .statusOn)
+          : StatusItem(
+            forms + [texts.statusFails("+\(failing.count)")],
+            ranks: [6] + Array(repeating: 12, count: forms.count - 1), role: .statusOn))
     }
     if let failure = world.switches.failure {
       items.append(

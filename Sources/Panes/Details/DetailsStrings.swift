@@ -1,5 +1,6 @@
 // The texts of the Details pane.
 
+import StoreModel
 import Support
 
 extension Localizer {
@@ -56,6 +57,25 @@ extension Localizer {
   package func lastGiven(_ state: String) -> String { localized("last received \(state)") }
   func lastGivenNotDelivered(_ state: String) -> String {
     localized("last received \(state); not delivered yet")
+  }
+  func deliveredTimes(_ count: Int) -> String {
+    localized("delivered \(count) times: Transaction.updates repeats it")
+  }
+  func diagnosisAtNextLaunch(number: String, keys: String) -> String {
+    localized("the app receives #\(number) at its next launch (\(keys))")
+  }
+  var diagnosisFinishHeld: String { localized("unfinished again at the next launch") }
+  var diagnosisFinishWaits: String { localized("the App Store receives finish when the network is back") }
+
+  /// Returns the events after which a device catches up that waits for an event.
+  func diagnosisCatchesUp(isCutOff: Bool, until end: DeviceCacheEnd?) -> String {
+    if isCutOff { return localized("the device catches up when the network is back") }
+    return switch end {
+    case nil, .launch: localized("the device catches up at a launch or AppStore.sync()")
+    case .sync: localized("the device catches up with AppStore.sync(), not at a launch")
+    case .newDevice: localized("only a new device or a new installation catches up")
+    case .never: localized("the device catches up only by device catch-up")
+    }
   }
   var givenNothing: String { localized("nothing") }
   var requestWaits: String { localized("waiting for the parent") }

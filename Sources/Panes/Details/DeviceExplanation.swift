@@ -14,10 +14,15 @@ extension PaneExplanation {
     guard !differences.isEmpty else { return nil }
     let texts = context.texts
     let end = world.device.knowledge.cache.end
-    let sentences = differences.map { $0.text(texts, until: end) }.joined(separator: texts.listSeparator)
+    let sentences = differences.map {
+      $0.text(texts, until: end, wasDelivered: world.wasDelivered(number))
+    }.joined(separator: texts.listSeparator)
     var rules: [RuleID] = []
     for rule in differences.map(\.rule) where !rules.contains(rule) { rules.append(rule) }
-    if !Set(rules).isSubset(of: [.finishHolds, .deviceDeliveries]) { rules.append(.deviceCatchesUp) }
+    let isFetchedLater = !Set(rules).isDisjoint(with: [
+      .deviceLate, .deviceEmpty, .deviceReceipt, .offlineDevice,
+    ])
+    if isFetchedLater { rules.append(.deviceCatchesUp) }
     self.init(summary: "#\(number): \(sentences)", rules: rules)
   }
 

@@ -41,7 +41,11 @@ package struct TransactionDetails {
   private var differences: [LabeledValue] {
     world.deviceDifferences(in: transaction.number).map {
       LabeledValue(
-        texts.factStore, $0.text(texts, until: world.device.knowledge.cache.end), .warning)
+        texts.factStore,
+        "< "
+          + $0.text(
+            texts, until: world.device.knowledge.cache.end,
+            wasDelivered: world.wasDelivered(transaction.number)), .warning)
     }
   }
 
@@ -69,7 +73,10 @@ package struct TransactionDetails {
     let diagnosis = TransactionDiagnosis(transaction, in: session, texts)
     var facts: [LabeledValue] = []
     if let error = transaction.error {
-      facts.append(LabeledValue(texts.factError, brief(error), .stateFailed))
+      let caught = caughtError
+      if let caught { facts.append(LabeledValue(texts.factError, caught, .stateFailed)) }
+      facts.append(
+        LabeledValue(caught == nil ? texts.factError : texts.factUnderIt, brief(error), .stateFailed))
     }
     facts += [
       LabeledValue(texts.factNow, diagnosis.status, transaction.isWaiting ? .warning : .text),
@@ -164,6 +171,10 @@ package struct TransactionDetails {
     var facts: [LabeledValue] = []
     var nextError = transaction.error
     var label = texts.factError
+    if nextError != nil, let caughtError {
+      facts.append(LabeledValue(label, caughtError, .stateFailed))
+      label = texts.factUnderIt
+    }
     while let error = nextError {
       facts.append(LabeledValue(label, "\(error.domain) \(error.code)", .stateFailed))
       facts.append(LabeledValue(texts.factText, error.description ?? "(null)"))
@@ -190,6 +201,8 @@ package struct TransactionDetails {
         transaction.isUndelivered
           ? texts.lastGivenNotDelivered(deliveredState) : texts.lastGiven(deliveredState),
         transaction.isUndelivered ? .anomaly : .text))
+    let repeats = world.updateRepeats(of: transaction.number)
+    if repeats > 0 { facts.append(LabeledValue("", texts.deliveredTimes(repeats + 1), .anomaly)) }
     switch transaction.request {
     case .none: break
     case .waiting:
@@ -242,18 +255,36 @@ package struct TransactionDetails {
     return texts.errorBriefUnderlying(error: errorName, underlying: "\(underlying.domain) \(underlying.code)")
   }
 
+  /// The error that `Product.purchase` threw; nil if it did not throw or the app uses StoreKit 1.
+  private var caughtError: String? {
+    guard transaction.payment.storeKitVersion == .product else { return nil }
+    return recentEvents.lazy.compactMap { event -> String? in
+      guard case .storekit(let result) = event.kind, case .purchase? = result.topic,
+        case .threw(let failure) = result.outcome
+      else { return nil }
+      return failure.title
+    }.first
+  }
+
+  /// The newest events of the transaction, the latest first.
+  private var recentEvents: some Sequence<Event> {
+    let log = session.log
+    return stride(from: log.count - 1, through: max(0, log.count - 1000), by: -1).lazy.compactMap { index in
+      let entry = log[index]
+      guard !entry.isUndone, let event = entry.event, event.context.environment == world.environment,
+        event.transactions.contains(transaction.number)
+      else { return nil }
+      return event
+    }
+  }
+
   /// The rule for the transaction's newest callback or dialog, otherwise for another recent entry about the
   /// transaction.
   private var rule: RuleID? {
-    let log = session.log
     var olderRule: RuleID?
     // Searches only the newest entries, because the `W` key explains older entries.
-    for index in stride(from: log.count - 1, through: max(0, log.count - 1000), by: -1) {
-      let entry = log[index]
-      guard !entry.isUndone, let event = entry.event, let rule = event.rule,
-        event.context.environment == world.environment,
-        event.transactions.contains(transaction.number)
-      else { continue }
+    for event in recentEvents {
+      guard let rule = event.rule else { continue }
       if case .callback = event.kind { return rule }
       if case .dialogShown = event.kind { return rule }
       olderRule = olderRule ?? rule

@@ -14,6 +14,7 @@ package struct TransactionDiagnosis: Equatable {
     let diagnoser = TransactionDiagnoser(transaction: transaction, session: session, texts: texts)
     let diagnosis =
       diagnoser.refunded ?? diagnoser.otherAccount ?? diagnoser.otherPerson ?? diagnoser.ordered ?? diagnoser
+      .withheld ?? diagnoser
       .concluded ?? diagnoser
       .onPhone ?? diagnoser
       .pendingInteraction ?? diagnoser
@@ -68,6 +69,16 @@ private struct TransactionDiagnoser {
       transaction.replacedBy.map { texts.diagnosisReplaced("\($0)") }
       ?? texts.diagnosisAnswered("\(answeringNumber)")
     return (status, transaction.finishedAt == nil ? inQueue.next : texts.diagnosisNothingMore)
+  }
+
+  /// The transaction of a redeemed offer code waits for the next launch.
+  var withheld: StatusAndNext? {
+    guard world.isWithheld(transaction.number) else { return nil }
+    let keys = texts.keys(named: .deviceMenu, .launchApp)
+    return (
+      texts.diagnosisUndeliveredNothing,
+      texts.diagnosisAtNextLaunch(number: "\(transaction.number)", keys: keys)
+    )
   }
 
   /// The transaction ended without a purchase.
@@ -166,10 +177,10 @@ private struct TransactionDiagnoser {
 
   var inQueue: StatusAndNext {
     if let finished = transaction.finishedAt {
-      return (texts.diagnosisFinished(time(finished)), renewal ?? texts.diagnosisNothingMore)
+      return (texts.diagnosisFinished(time(finished)), pending)
     }
     // A later payment for the same product has replaced the transaction in the queue.
-    guard transaction.isInQueue else { return (texts.diagnosisNotInQueue, texts.diagnosisNothingMore) }
+    guard transaction.isInQueue else { return (texts.diagnosisNotInQueue, pending) }
     switch transaction.state {
     case .purchased, .restored, .failed:
       return (
@@ -178,6 +189,28 @@ private struct TransactionDiagnoser {
       )
     case .purchasing, .deferred: return (texts.diagnosisInQueue, texts.diagnosisNothingDue)
     }
+  }
+
+  /// The events that are pending after the app has finished the transaction.
+  private var pending: String {
+    let number = transaction.number
+    var parts: [String] = []
+    if transaction.isFinishHeld {
+      let waits = world.deviceDifferences(in: number).contains(.finishWaitsForNetwork)
+      parts.append(waits ? texts.diagnosisFinishWaits : texts.diagnosisFinishHeld)
+    }
+    let isFetched = world.isFetched(number)
+    for due in [world.nextRepeat(of: number), isFetched ? nil : world.dueCatchUp].compactMap(\.self) {
+      let span = ClockText.wait(until: due.at, at: world.now, texts)
+      parts.append(texts.diagnosisDue(what: texts.words(for: due), span: span))
+    }
+    if !isFetched, world.dueCatchUp == nil {
+      let cache = world.device.knowledge.cache
+      parts.append(
+        texts.diagnosisCatchesUp(isCutOff: world.isCutOff && cache == .fresh, until: cache.end))
+    }
+    if let renewal { parts.append(renewal) }
+    return parts.isEmpty ? texts.diagnosisNothingMore : parts.joined(separator: texts.listSeparator)
   }
 
   /// The text about the next event of the subscription that the transaction paid for.

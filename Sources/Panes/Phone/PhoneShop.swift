@@ -85,9 +85,10 @@ package struct PhoneShop {
     let isSpaced = context.isForAudience && !showsMoreRow && 2 * products.count <= availableRows
     for (index, product) in visible.enumerated() {
       let label = labels[index]
+      let mark = world.canBeBought(product) ? "" : " (\(context.texts.productNotBuyable))"
       let text = CellWidth.fitted(label.text, columns: labelWidth, alignment: .center)
       let row = StyledRow(
-        [TextRun(fitted[keys[index]]), TextRun(counts[index], .faint)],
+        [TextRun(fitted[keys[index]]), TextRun(counts[index], .faint), TextRun(mark, .warning)],
         trailing: label.isOwned
           ? [TextRun("  \(text)  ", .statePurchased)] : [TextRun("[ \(text) ]", .button)]
       )

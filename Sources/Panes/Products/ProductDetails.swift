@@ -109,6 +109,7 @@ package enum ProductDetails {
     }
     if !world.isApproved(product.identifier) { parts.append(texts.productNotApproved) }
     if !world.isPurchasable(product.identifier) { parts.append(texts.productNotPurchasable) }
+    if !world.canBeBought(product) { parts.append(texts.productNotBuyable) }
     if !world.isProductFetched(product.identifier) {
       parts.append(texts.productNotFetched(isEmpty: world.device.knowledge.emptied.contains(.products)))
     }

@@ -216,7 +216,10 @@ package struct ProductRows {
         count: max(0, widths[1] - CellWidth.of(price)) + (hasMarks && !marks[shownIndex] ? 2 : 0))
       let term = terms[shownIndex].isEmpty ? [] : [TextRun(terms[shownIndex] + "  " + gap, .faint)]
       return StyledRow(
-        [TextRun("  "), TextRun(fitted[keys[shownIndex]])],
+        [
+          TextRun(world.canBeBought(products[productIndex]) ? "  " : "! ", .warning),
+          TextRun(fitted[keys[shownIndex]]),
+        ],
         trailing: term + (marks[shownIndex] ? [TextRun("* ", .statePurchased)] : [])
           + [TextRun(CellWidth.truncated(price, columns: widths[1]), .price)])
     }

@@ -37,6 +37,7 @@ extension Localizer {
   func productOffers(_ count: String) -> String { localized("\(count) offers") }
   var productNotApproved: String { localized("not approved") }
   var productNotPurchasable: String { localized("metadata missing") }
+  var productNotBuyable: String { localized("cannot be bought") }
   func productNotFetched(isEmpty: Bool) -> String {
     isEmpty
       ? localized("the device does not find the product") : localized("the device has an older form")

@@ -1,5 +1,6 @@
 // Recognition of errors in pasted text.
 
+import Scenario
 import StoreRules
 import StoreSimulator
 import Support

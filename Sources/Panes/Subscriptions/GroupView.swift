@@ -14,7 +14,7 @@ package struct GroupView {
   package let groupIndex: Int
   /// `me` or the name of a family member.
   package let person: String
-  /// The person's statuses, best service first.
+  /// The person's statuses as the device shows them, best service first.
   package let statuses: [SubscriptionStatus]
   /// The plans of the group, each with the advice for the person.
   package let lines: [PlanLine]
@@ -32,6 +32,9 @@ package struct GroupView {
     person == FamilyMember.me ? world.fetchedStatuses(group: group.identifier) : nil
   }
 
+  /// The person's statuses in the App Store.
+  var storeStatuses: [SubscriptionStatus] { world.statuses(group: group.identifier, for: person) }
+
   /// Creates the view of a plan's group, or of the first group; nil if no group has a plan.
   package init?(_ world: World, plan: String?, person: String?) {
     let groups = world.catalog.groups.filter { !$0.subscriptions.isEmpty }
@@ -39,7 +42,8 @@ package struct GroupView {
     let groupIndex = groups.firstIndex { $0.subscriptions.contains { $0.identifier == plan } } ?? 0
     let name = world.familyMembers.first { $0.name == person }?.name ?? FamilyMember.me
     let identifier = groups[groupIndex].identifier
-    let statuses = world.statuses(group: identifier, for: name)
+    let fetched = name == FamilyMember.me ? world.fetchedStatuses(group: identifier) : nil
+    let statuses = fetched ?? world.statuses(group: identifier, for: name)
     let lines = world.planMatrix(group: identifier, statuses: statuses)
     guard !lines.isEmpty else { return nil }
     self.world = world
@@ -107,7 +111,7 @@ package struct GroupView {
   /// The people with a status in the group, the selected person first.
   package var people: [(name: String, statuses: [SubscriptionStatus])] {
     let others = world.familyMembers.map(\.name).filter { $0 != person }
-    return [(person, statuses)]
+    return [(person, storeStatuses)]
       + others.map { ($0, world.statuses(group: group.identifier, for: $0)) }.filter { !$0.1.isEmpty }
   }
 
@@ -147,7 +151,7 @@ extension World {
   /// Returns nil if the group has no status, because the customer can then subscribe to every plan.
   package func planLine(of product: Product) -> (line: PlanLine, detail: TimePrecision)? {
     guard let group = product.subscription?.groupIdentifier else { return nil }
-    let statuses = statuses(group: group)
+    let statuses = fetchedStatuses(group: group) ?? statuses(group: group)
     guard !statuses.isEmpty,
       let line = planLine(of: product.identifier, group: group, statuses: statuses)
     else { return nil }

@@ -50,12 +50,19 @@ package struct PlanNotes {
       )
     }
     if let fetched = view.fetchedStatuses {
-      facts.append(LabeledValue(texts.factDevice, texts.statusNotFetched(fetched), .warning))
+      facts.append(
+        LabeledValue(
+          texts.factDevice,
+          world.hasOldLists ? texts.statusNotFetched(fetched) : texts.statusOnDevice(fetched),
+          .warning))
+      facts.append(
+        LabeledValue(
+          "< \(texts.factStore)", texts.statusInStore(view.storeStatuses) + entitled(.store), .warning))
     }
     facts.append(
       LabeledValue(label(texts.planRisk, texts.planRiskShort), risk, view.status == nil ? .text : .anomaly))
     facts.append(contentsOf: consequence)
-    facts.append(LabeledValue(label(texts.planEntitled, texts.planEntitledShort), entitled))
+    facts.append(LabeledValue(label(texts.planEntitled, texts.planEntitledShort), entitled(.device)))
     facts.append(contentsOf: billing)
     facts.append(contentsOf: commitment)
     facts.append(contentsOf: billingPlans)
@@ -111,7 +118,7 @@ package struct PlanNotes {
 
   private var consequence: [LabeledValue] {
     let order = world.order(of: plan, for: view.person)
-    let status = view.statuses.first { $0.ownership == .purchased }
+    let status = view.storeStatuses.first { $0.ownership == .purchased }
     let product = shortIdentifier(plan.identifier)
     let other = shortIdentifier(
       preference(of: status) ?? status?.renewalInfo.currentProductID ?? "")
@@ -162,11 +169,17 @@ package struct PlanNotes {
 
   // MARK: Entitlements
 
-  private var entitled: String {
+  private enum ListSource { case device, store }
+
+  private func entitled(_ source: ListSource) -> String {
     let plans = Set(view.lines.map(\.product.identifier))
     // Uses the group's statuses, because examining all transactions on each key press would be slow.
     let found = world.familyMembers.flatMap { member in
-      let statuses = world.statuses(group: view.group.identifier, for: member.name)
+      let group = view.group.identifier
+      let isOnDevice = source == .device && member.name == FamilyMember.me
+      let statuses =
+        (isOnDevice ? world.fetchedStatuses(group: group) : nil)
+        ?? world.statuses(group: group, for: member.name)
       return statuses.filter(\.isEntitled).map(\.transaction).sorted().compactMap { number -> String? in
         guard let transaction = world.transaction(number),
           plans.contains(transaction.payment.productIdentifier)

@@ -22,7 +22,12 @@ package struct StatusLine {
 
   package var row: StyledRow {
     guard let status = view.status else {
-      return StyledRow([TextRun(texts.statusNever(texts.person(view.person)), .faint)])
+      return StyledRow(
+        [
+          TextRun(
+            view.fetchedStatuses.map(texts.statusOnDevice) ?? texts.statusNever(texts.person(view.person)),
+            .faint)
+        ])
     }
     let info = status.renewalInfo
     let state = TextRun(status.state.name, status.state.role)

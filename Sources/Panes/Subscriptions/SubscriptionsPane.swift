@@ -167,10 +167,13 @@ extension SubscriptionsPane {
   package static let id = PaneID.subscriptions
 
   package func explanation(in context: PaneContext) -> PaneExplanation? {
-    view(in: context)?.fetchedStatuses.map {
-      PaneExplanation(
-        ofOlderForm: context.texts.statusNotFetched($0),
-        isEmpty: context.session.simulator.world.device.knowledge.emptied.contains(.entitlements))
+    let (world, texts) = (context.session.simulator.world, context.texts)
+    return view(in: context)?.fetchedStatuses.map {
+      world.hasOldLists
+        ? PaneExplanation(
+          ofOlderForm: texts.statusNotFetched($0),
+          isEmpty: world.device.knowledge.emptied.contains(.entitlements))
+        : PaneExplanation(summary: texts.statusOnDevice($0), rules: world.listRules)
     }
   }
 

@@ -32,6 +32,17 @@ extension Localizer {
     }
     return localized("the device has not fetched the newest status; it shows .\(state.name)")
   }
+  /// Returns the note about a device whose lists have a gap or contain an unpaid renewal.
+  func statusOnDevice(_ statuses: [SubscriptionStatus]) -> String {
+    localized("StoreKit 2 on the device shows \(statusNames(statuses)) for now")
+  }
+  /// Returns the statuses of the App Store, before its entitlements.
+  func statusInStore(_ statuses: [SubscriptionStatus]) -> String {
+    localized("status \(statusNames(statuses))") + listSeparator
+  }
+  private func statusNames(_ statuses: [SubscriptionStatus]) -> String {
+    "[\(statuses.map { ".\($0.state.name)" }.joined(separator: listSeparator))]"
+  }
   func nextRenews(time: String, wait: String, plan: String) -> String {
     localized("next: \(time) (in \(wait))  \(plan)")
   }

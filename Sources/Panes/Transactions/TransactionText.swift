@@ -159,7 +159,10 @@ package enum TransactionText {
     if transaction.isUndelivered { return texts.noteNotDelivered }
     if transaction.isLost { return texts.noteLost }
     if transaction.isFinishHeld { return texts.noteFinishHeld }
+    if world.isWithheld(transaction.number) { return texts.noteAtNextLaunch }
     if differs { return texts.noteNotFetched }
+    let repeats = world.updateRepeats(of: transaction.number)
+    if repeats > 0 { return texts.noteDelivered(repeats + 1) }
     if transaction.isUpgraded { return texts.noteUpgraded }
     if isUnfinished(transaction) { return texts.noteUnfinished }
     return ""

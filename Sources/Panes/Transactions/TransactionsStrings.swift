@@ -20,6 +20,8 @@ extension Localizer {
   var noteLost: String { localized("lost") }
   var noteFinishHeld: String { localized("finish not sent") }
   var noteNotFetched: String { localized("not fetched") }
+  var noteAtNextLaunch: String { localized("at next launch") }
+  func noteDelivered(_ count: Int) -> String { localized("\(count) times", context: "delivered") }
   var noteNotDelivered: String { localized("not delivered yet") }
   var itWasFinished: String { localized("Finished, but Xcode 12 still shows the mark.") }
   var summaryWaitingNone: String { localized("waiting: 0") }

@@ -149,6 +149,11 @@ package struct Agenda: Sendable {
     validEntries[EntryKey(work: .subscription(number), order: 0)]?.at
   }
 
+  /// Returns the valid entry of an operation; nil if it is not scheduled.
+  package func entry(of work: DeviceWork) -> Entry? {
+    validEntries[EntryKey(work: .device(work), order: 0)]
+  }
+
   package func entries(of number: TransactionNumber) -> [Entry] {
     validEntries.values.filter { $0.work.transaction == number }.sorted()
   }

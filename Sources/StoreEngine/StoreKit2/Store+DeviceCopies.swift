@@ -99,15 +99,8 @@ extension Store {
   /// Only renewals that begin at the end of the previous period are concerned.
   package func withPeriodGaps(at instant: Instant) -> Store {
     var copy = self
-    for number in subscriptions.indices
-    where subscriptions[number].person == people.customer && subscriptions[number].phase == .active {
-      let start = subscriptions[number].start
-      let newest = subscriptions[number].latest
-      guard start <= instant, instant - start < Self.periodGap, ledger[newest].reason == .renewal,
-        let previous = ledger[newest].previous, !ledger[previous].isDeleted,
-        ledger[previous].expiresAt == start
-      else { continue }
-      copy.subscriptions[number].expire(beforeRenewal: ledger[previous])
+    for gap in periodGaps(at: instant) {
+      copy.subscriptions[gap.subscription].expire(beforeRenewal: ledger[gap.previous])
     }
     return copy
   }
@@ -124,6 +117,37 @@ extension Store {
       copy.staleEntitlements.insert(number)
     }
     return copy
+  }
+
+  /// The short time after a renewal in which a device shows the plan as expired.
+  package struct PeriodGap {
+    fileprivate let subscription: SubscriptionNumber
+    fileprivate let previous: TransactionNumber
+    package let renewal: TransactionNumber
+    package let end: Instant
+  }
+
+  /// Returns the gaps of the customer's plans at `instant` (quirk `period-gap`).
+  package func periodGaps(at instant: Instant) -> [PeriodGap] {
+    subscriptions.indices.compactMap { number in
+      let subscription = subscriptions[number]
+      let (start, newest) = (subscription.start, subscription.latest)
+      guard subscription.person == people.customer, subscription.phase == .active, start <= instant,
+        instant - start < Self.periodGap, ledger[newest].reason == .renewal,
+        let previous = ledger[newest].previous, !ledger[previous].isDeleted,
+        ledger[previous].expiresAt == start
+      else { return nil }
+      return PeriodGap(
+        subscription: number, previous: previous, renewal: newest,
+        end: start + TimeSpan(microseconds: Self.periodGap))
+    }
+  }
+
+  /// Returns the customer's transactions among the newest 1000 that StoreKit lists.
+  package var newestListed: [TransactionNumber] {
+    (ledger.startIndex..<ledger.endIndex).suffix(1000).filter {
+      !ledger[$0].isDeleted && ledger[$0].person == people.customer && lists($0)
+    }
   }
 
   /// Returns a copy in which the unpaid renewals of the customer's plans in billing retry are listed.

@@ -12,6 +12,12 @@ public enum TransactionDifference: CaseIterable, Hashable, Localizable, Sendable
   case changeNotFetched
   /// The device has lost all transactions.
   case listsEmpty
+  /// The app receives the transaction of a redeemed offer code at its next launch.
+  case codeWaitsForLaunch
+  /// For a moment after the renewal, the device shows the plan as expired.
+  case inPeriodGap
+  /// For a moment after a purchase, the lists of StoreKit 2 are empty.
+  case emptyAfterPurchase
   /// The receipt on the device lacks the transaction.
   case notInReceipt
   case changeNotInReceipt
@@ -29,6 +35,9 @@ public enum TransactionDifference: CaseIterable, Hashable, Localizable, Sendable
     switch self {
     case .renewalNotFetched, .transactionNotFetched, .refundNotFetched, .changeNotFetched: .deviceLate
     case .listsEmpty: .deviceEmpty
+    case .codeWaitsForLaunch: .offerCodeDelivery
+    case .inPeriodGap: .periodGap
+    case .emptyAfterPurchase: .listsAfterPurchase
     case .notInReceipt, .changeNotInReceipt: .deviceReceipt
     case .finishNotPassedOn: .finishHolds
     case .finishWaitsForNetwork, .deliveryWaitsForNetwork: .offlineDevice
@@ -39,12 +48,25 @@ public enum TransactionDifference: CaseIterable, Hashable, Localizable, Sendable
   /// Returns the sentence about the difference, and the events that do not remove the difference.
   ///
   /// `end` is the first event that lets the device catch up; nil if the device is not late.
-  public func text(_ texts: Localizer, until end: DeviceCacheEnd?) -> String {
+  public func text(_ texts: Localizer, until end: DeviceCacheEnd?, wasDelivered: Bool) -> String {
+    let sentence = text(texts, wasDelivered: wasDelivered)
     switch rule {
     case .deviceLate, .deviceEmpty:
-      guard let end, let remark = end.text(texts) else { return text(texts) }
-      return texts.localized("\(text(texts)). \(remark)")
-    default: return text(texts)
+      guard let end, let remark = end.text(texts) else { return sentence }
+      return texts.localized("\(sentence). \(remark)")
+    default: return sentence
+    }
+  }
+
+  /// Returns the sentence; if the app has received the transaction, only the lists on the device are late.
+  private func text(_ texts: Localizer, wasDelivered: Bool) -> String {
+    switch self {
+    case .renewalNotFetched where wasDelivered:
+      texts.localized("The store knows of this renewal; StoreKit 2's lists on the device do not have it yet")
+    case .transactionNotFetched where wasDelivered:
+      texts.localized(
+        "The store knows of this transaction; StoreKit 2's lists on the device do not have it yet")
+    default: text(texts)
     }
   }
 
@@ -60,6 +82,12 @@ public enum TransactionDifference: CaseIterable, Hashable, Localizable, Sendable
       texts.localized("The store knows of a change; the device has an older form of this transaction")
     case .listsEmpty:
       texts.localized("The store has this transaction; the lists on the device are empty")
+    case .codeWaitsForLaunch:
+      texts.localized("The store has this transaction; the app receives it at its next launch")
+    case .inPeriodGap:
+      texts.localized("The store knows of this renewal; the device shows the plan as expired for a moment")
+    case .emptyAfterPurchase:
+      texts.localized("The store knows of this transaction; the lists on the device are empty for a moment")
     case .notInReceipt: texts.localized("The receipt on the device does not contain this transaction")
     case .changeNotInReceipt:
       texts.localized("The receipt on the device contains an older form of this transaction")

@@ -56,6 +56,8 @@ public struct DeviceKnowledge: Hashable, Sendable {
   private var offlineFinishes: [TransactionNumber: Instant] = [:]
   /// The transactions and updates that the device has not passed on to the app.
   var deliveries = WaitingDeliveries()
+  /// How often `Transaction.updates` has repeated a finished purchase (quirk `updates-repeat`).
+  private var repeats: [TransactionNumber: Int] = [:]
 
   /// The state of a `finish` that the device has not passed on at once (quirk `finish-holds`).
   private enum FinishState: Hashable {
@@ -300,6 +302,12 @@ public struct DeviceKnowledge: Hashable, Sendable {
     offlineFinishes[number] = nil
   }
 
+  // MARK: Repeated updates
+
+  mutating func countRepeat(of number: TransactionNumber) { repeats[number, default: 0] += 1 }
+
+  func repeats(of number: TransactionNumber) -> Int { repeats[number] ?? 0 }
+
   // MARK: Offer codes
 
   mutating func withhold(_ number: TransactionNumber) { withheld.append(number) }
@@ -314,6 +322,7 @@ public struct DeviceKnowledge: Hashable, Sendable {
     repeatedSheets.subtract(removed)
     if !finishes.isEmpty { finishes = finishes.filter { !removed.contains($0.key) } }
     if !offlineFinishes.isEmpty { offlineFinishes = offlineFinishes.filter { !removed.contains($0.key) } }
+    if !repeats.isEmpty { repeats = repeats.filter { !removed.contains($0.key) } }
     deliveries.remove(removed)
   }
 }

@@ -27,6 +27,8 @@ extension World {
         : .anyOf(examples.map { .action(.approval(product: $0, isApproved)) }))
   }
 
+  public func canBeBought(_ product: Product) -> Bool { !store.isUnpurchasable(product.identifier) }
+
   public func isPurchasable(_ product: String) -> Bool {
     !configuration.facts.unpurchasable.contains(product)
   }

@@ -12,7 +12,9 @@ extension World {
   public var differingTransactions: Set<TransactionNumber> {
     let knowledge = device.knowledge
     var numbers = Set(
-      knowledge.heldFinishes + knowledge.finishesWaitingForNetwork + knowledge.deliveries.transactions)
+      knowledge.heldFinishes + knowledge.finishesWaitingForNetwork + knowledge.withheld
+        + knowledge.deliveries.transactions)
+    numbers.formUnion(transactionsInGaps.keys)
     for fetched in [knowledge.listedStore, knowledge.receiptStore].compactMap({ $0 }) {
       numbers.formUnion(store.listedDifferences(from: fetched))
     }
@@ -23,10 +25,12 @@ extension World {
   public func deviceDifferences(in number: TransactionNumber) -> [TransactionDifference] {
     let knowledge = device.knowledge
     var differences: [TransactionDifference] = []
+    if knowledge.withheld.contains(number) { differences.append(.codeWaitsForLaunch) }
     if let fetched = knowledge.listedStore, store.listedDifferences(from: fetched).contains(number) {
       differences.append(
         knowledge.emptied.contains(.entitlements) ? .listsEmpty : differenceInLists(number, from: fetched))
     }
+    if let gap = transactionsInGaps[number] { differences.append(gap) }
     if let fetched = knowledge.receiptStore, store.listedDifferences(from: fetched).contains(number) {
       differences.append(fetched.lists(number) ? .changeNotInReceipt : .notInReceipt)
     }
@@ -48,10 +52,35 @@ extension World {
       ? .refundNotFetched : .changeNotFetched
   }
 
-  /// Returns the customer's statuses of a group as StoreKit 2 shows them on a late device; nil if
+  /// Whether the lists on the device are older than those of the App Store.
+  public var hasOldLists: Bool { device.knowledge.listedStore != nil }
+
+  /// Whether the app receives a transaction at its next launch only (quirk `offer-code-delivery`).
+  public func isWithheld(_ number: TransactionNumber) -> Bool { device.knowledge.withheld.contains(number) }
+
+  /// Whether the app has received a transaction.
+  public func wasDelivered(_ number: TransactionNumber) -> Bool {
+    device.queue.record(number).deliveredState != nil
+  }
+
+  /// Returns how often `Transaction.updates` has repeated a finished purchase (quirk `updates-repeat`).
+  public func updateRepeats(of number: TransactionNumber) -> Int { device.knowledge.repeats(of: number) }
+
+  /// Returns the next repetition of a purchase in `Transaction.updates`; nil if none is scheduled.
+  public func nextRepeat(of number: TransactionNumber) -> DueItem? {
+    (0..<Self.maximumRepeats).compactMap { store.agenda.entry(of: .repeatUpdate(number, remaining: $0)) }
+      .min().map { store.dueItem($0.work, at: $0.at) }
+  }
+
+  /// The time at which the device catches up after its delay; nil if it waits for an event.
+  public var dueCatchUp: DueItem? {
+    store.agenda.entry(of: .catchUp).map { store.dueItem($0.work, at: $0.at) }
+  }
+
+  /// Returns the customer's statuses of a group as StoreKit 2 shows them on the device; nil if
   /// they are those of the App Store.
   public func fetchedStatuses(group: String) -> [SubscriptionStatus]? {
-    guard device.knowledge.listedStore != nil else { return nil }
+    guard hasOldLists || !activeListQuirks.isEmpty else { return nil }
     let fetched = listed.statuses(group: group)
     return fetched == statuses(group: group) ? nil : fetched
   }

@@ -103,11 +103,14 @@ extension World {
     switch configuration.quirks.updatesRepeat {
     case .never: (0, .zero, .seconds(5))
     case .once: (1, .seconds(5), .seconds(5))
-    case .untilRelaunch: (4, .seconds(5), .seconds(5))
+    case .untilRelaunch: (Self.maximumRepeats, .seconds(5), .seconds(5))
     case .twice: (2, .seconds(10), .seconds(10))
     case .threeTimes: (3, .seconds(10), .seconds(5))
     }
   }
+
+  /// The number of repetitions until the app is launched again (chosen).
+  static let maximumRepeats = 4
 
   /// Schedules the repetition of finished transactions, if quirk `updates-repeat` says so.
   ///
@@ -130,6 +133,7 @@ extension World {
     if app.hasListener {
       let rule: RuleID = app.isOwnPurchase(number) ? .updatesRepeat : .updatesRepeatFor
       deliverUpdate(store.makeFinishedUpdate(number), rule: rule)
+      device.knowledge.countRepeat(of: number)
     }
     guard remaining > 0 else { return }
     store.schedule(

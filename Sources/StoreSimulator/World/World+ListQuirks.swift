@@ -48,6 +48,9 @@ extension World {
     }
   }
 
+  /// The rules of the quirks that can now change StoreKit 2's lists.
+  public var listRules: [RuleID] { activeListQuirks.map(\.rule) }
+
   /// Returns the world with the store as the device has fetched it and as some quirks change it.
   func listed(with listQuirks: [ListQuirk]) -> World {
     let fetched = device.knowledge.listedStore?.withoutRenewals(at: now)
@@ -64,6 +67,27 @@ extension World {
     }
     if listQuirks.contains(.emptyAfterPurchase) { listed = listed.withoutPurchases() }
     return replacingStore(with: listed)
+  }
+
+  /// The plans of the customer that the device shows as expired although they have just renewed.
+  private var periodGaps: [Store.PeriodGap] {
+    quirks.periodGap == .observed ? (device.knowledge.listedStore ?? store).periodGaps(at: now) : []
+  }
+
+  /// The end of the gap in StoreKit 2's lists, the soonest of several; nil if no list has a gap.
+  public var listGapEnd: Instant? {
+    let empty = isActive(.emptyAfterPurchase) ? device.knowledge.emptyUntil : nil
+    return (periodGaps.map(\.end) + [empty].compactMap(\.self)).min()
+  }
+
+  /// The transactions that StoreKit 2's lists on the device lack for at most a second.
+  var transactionsInGaps: [TransactionNumber: TransactionDifference] {
+    var found: [TransactionNumber: TransactionDifference] = [:]
+    for gap in periodGaps { found[gap.renewal] = .inPeriodGap }
+    if isActive(.emptyAfterPurchase) {
+      for number in store.newestListed { found[number] = .emptyAfterPurchase }
+    }
+    return found
   }
 
   /// Returns the first quirk without which a list would have other contents; nil if there is none.

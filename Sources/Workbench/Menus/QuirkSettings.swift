@@ -1,6 +1,7 @@
 // The values of quirks and other settings.
 
 import Panes
+import ProgramMessages
 import Scenario
 import StoreRules
 import StoreSimulator
@@ -16,8 +17,11 @@ extension World {
 }
 
 extension CommandSetting {
-  package static func of(_ quirk: QuirkName, _ world: World) -> CommandSetting {
-    CommandSetting(world.quirks[quirk], isUnusual: !world.quirks.isOfEra(quirk))
+  package static func of(_ quirk: QuirkName, _ world: World, _ texts: Localizer) -> CommandSetting {
+    let value = world.quirks[quirk]
+    let isOfDevice = Quirks.ofDevice.contains(quirk)
+    return CommandSetting(
+      isOfDevice ? texts.quirkValue(value) : value, isUnusual: !world.quirks.isOfEra(quirk))
   }
 }
 

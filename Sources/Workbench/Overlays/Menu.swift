@@ -287,6 +287,8 @@ package struct Menu: Sendable {
     if let key = line.key {
       let style = isMarked || line.refusal != nil ? theme[base] : theme[.keyBarKey]
       grid.put(key.name, x: area.x + 1, y: area.y, limit: limit, style: style)
+    } else if line.isUnusual {
+      grid.put("*", x: area.x + 1, y: area.y, limit: limit, style: theme[isMarked ? base : .statusOn])
     }
     var x = grid.put(
       CellWidth.fitted(

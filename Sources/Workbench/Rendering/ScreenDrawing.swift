@@ -176,7 +176,7 @@ extension Workbench {
 
   private var statusBarState: StatusBarState {
     var facts = StatusBarState()
-    facts.nextDue = session.nextDue
+    facts.nextDue = session.nextDueOrGapEnd
     facts.savingFailure = notices.savingFailure
     facts.later = clockJump.map { texts.later(microseconds: $0) }
     if let snapshot = session.presentSnapshot {

@@ -7,6 +7,9 @@ import StoreSimulator
 import Support
 
 extension Session {
+  /// The time of the next due event or, if it is sooner, the end of a gap in StoreKit 2's lists.
+  package var nextDueOrGapEnd: Instant? { [nextDue, world.listGapEnd].compactMap(\.self).min() }
+
   /// Returns the next due events of the store and of the participants, the earliest first.
   package func dueEvents(_ count: Int, _ texts: Localizer) -> [(at: Instant, event: String)] {
     let storeEvents = world.firstDue(count).map { item in
@@ -15,8 +18,13 @@ extension Session {
     let participantEvents = simulation.participantsDue.prefix(count).map { item in
       (at: item.at, event: VisibleText.visible(item.title.text(texts)))
     }
-    let events = (storeEvents + participantEvents).enumerated()
+    let gapEnd = world.listGapEnd.map { [(at: $0, event: texts.gapEnd)] } ?? []
+    let events = (gapEnd + storeEvents + participantEvents).enumerated()
       .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
     return Array(events.prefix(count))
   }
+}
+
+extension Localizer {
+  fileprivate var gapEnd: String { localized("the gap in StoreKit 2's lists ends") }
 }
