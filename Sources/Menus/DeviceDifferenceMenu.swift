@@ -26,12 +26,7 @@ extension ScreenCommand {
     "device catch-up", keys: [.deviceMenu: "c", .deviceDifferenceMenu: "c"],
     localized("catch up with App Store"),
     localized("the device fetches everything from the App Store and passes on finish"),
-    .step { $0.session.world.deviceDifference.isEmpty ? nil : .action(.deviceSync(.catchUp)) },
-    refusal: {
-      ScreenRefusal(
-        $0.texts.deviceIsInSync,
-        possible: $0.texts.deviceIsInSyncHint($0.texts.keys(.deviceMenu, .nextDeviceCache)))
-    })
+    .step { _ in .action(.deviceSync(.catchUp)) })
 
   static let nextDeviceCache = ScreenCommand(
     "toggle-device-cache", keys: [.deviceMenu: "m", .deviceDifferenceMenu: "m"],
@@ -91,6 +86,31 @@ extension ScreenCommand {
     nextValue(of: .sheetRepeats, key: "E", localized("payment sheet appears again")),
   ]
 
+  /// The commands that let calls fail until they are switched off.
+  static let failingCalls: [ScreenCommand] = [
+    fail(.finish, key: "1", localized("finish fails")),
+    fail(.unfinished, key: "2", localized("Transaction.unfinished fails")),
+    fail(.restore, key: "3", localized("restore fails")),
+    fail(.receiptRefresh, key: "4", localized("receipt refresh fails")),
+  ]
+
+  private static func fail(_ interface: StoreKitInterface, key: String, _ label: LazyLocalizedText)
+    -> ScreenCommand
+  {
+    ScreenCommand(
+      CommandName("toggle-fail-\(interface.rawValue)"), keys: [.deviceDifferenceMenu: key], label,
+      localized("whether the call fails with systemError"),
+      .step { bench in
+        let isFailing = bench.session.world.switches.simulatedFailures[interface] != nil
+        return .action(
+          .simulatedFailure(interface, isFailing ? nil : SimulatedFailure(.systemError)))
+      },
+      setting: { bench in
+        .onOff(
+          bench.session.world.switches.simulatedFailures[interface] != nil, usually: false, bench.texts)
+      })
+  }
+
   private static func nextValue(of quirk: QuirkName, key: String, _ label: LazyLocalizedText)
     -> ScreenCommand
   {
@@ -108,7 +128,7 @@ extension CommandSection {
     .deviceDifferenceMenu, localized("Device differs from App Store"),
     openingCommand: .deviceDifferenceMenu,
     commands: [.catchUp, .nextDeviceCache, .toggleDeviceReceipt, .nextDeviceDeliveries]
-      + ScreenCommand.deviceQuirks,
+      + ScreenCommand.deviceQuirks + ScreenCommand.failingCalls,
     menu: MenuOptions(staysOpen: true))
 }
 
@@ -204,10 +224,6 @@ extension DeviceDeliveries {
 extension Localizer {
   fileprivate var stateDeliveredAtOnce: String { localized("at once") }
   fileprivate var stateLost: String { localized("lost") }
-  fileprivate var deviceIsInSync: String { localized("nothing differs from the App Store") }
-  fileprivate func deviceIsInSyncHint(_ keys: String) -> String {
-    localized("\(keys) to let the device be late")
-  }
   fileprivate var stateFresh: String { localized("fresh") }
   fileprivate var stateStale: String { localized("stale") }
   fileprivate var stateBroken: String { localized("broken") }

@@ -154,8 +154,8 @@ extension CommandSection {
     commands: [
       .toggleInterrupted, .toggleAskToBuy, .toggleSecondSheet, .toggleDialogs, .toggleNetwork,
       .togglePurchases, .toggleStoreKit, .toggleObserver, .toggleUpdates, .toggleFinishPolicy,
-      .toggleSettling, .toggleBillingRetry, .toggleGracePeriod, .toggleGraceRenewals,
-      .priceMenu, .nextEra, .quirksMenu, .deviceDifferenceMenu, .resetSwitches,
+      .deviceDifferenceMenu, .toggleSettling, .toggleBillingRetry, .toggleGracePeriod, .toggleGraceRenewals,
+      .priceMenu, .nextEra, .quirksMenu, .resetSwitches,
     ])
 }
 

@@ -87,10 +87,14 @@ package enum CommandSynonyms {
       "language 言語 japanese english country region currency locale timezone 日本語 英語 国 地域 通貨",
     "query storefront": "country currency region 国 通貨",
     "device catch-up": "refresh update fetch synchronize sync 同期 最新 更新",
-    "device-difference-menu": "late stale cache behind delayed sync outdated 遅延 遅れ 同期",
+    "device-difference-menu": "late lag lags not fetched stale cache behind delayed sync outdated 遅延 遅れ 同期",
     "toggle-device-cache": "late stale cache behind delayed outdated out-of-date 遅延 遅れ 古い",
     "toggle-device-receipt": "old outdated out-of-date malformed corrupt 古い 復号",
     "toggle-device-deliveries": "callback listener missing コールバック 届かない",
+    "toggle-fail-finish": "fail finish error 終了の失敗",
+    "toggle-fail-unfinished": "fail unfinished error",
+    "toggle-fail-restore": "fail restore error 復元の失敗",
+    "toggle-fail-receipt-refresh": "fail receipt-refresh error",
     "toggle-network":
       "offline online no internet wifi connection airplane flight mode timeout 通信 オフライン 接続 機内モード",
     "account-menu":

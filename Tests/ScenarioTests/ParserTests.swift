@@ -226,11 +226,30 @@ func subscriptionStepsAreShort() throws {
     ),
     (
       "device receipt fresh --by 5s",
+      #"22: device has no option "--by" here; try device receipt stale [--by DURATION]"#
+    ),
+    (
+      "device catch-up --only products",
       """
-      22: device has no option "--by" here; try device cache late [--by DURATION] \
+      17: device has no option "--only" here; try device cache late [--by DURATION] \
       [--until launch|sync|new-device|never] [--only products|entitlements], device cache empty \
-      [--by DURATION] [--until launch|sync|new-device|never] [--only products|entitlements], \
-      device receipt stale [--by DURATION]
+      [--by DURATION] [--until launch|sync|new-device|never] [--only products|entitlements]
+      """
+    ),
+    (
+      "device cache",
+      """
+      8: unexpected "cache"; try device cache fresh, device cache late [--by DURATION] \
+      [--until launch|sync|new-device|never] [--only products|entitlements], device cache empty \
+      [--by DURATION] [--until launch|sync|new-device|never] [--only products|entitlements]
+      """
+    ),
+    (
+      "device cache fresh --by 5s",
+      """
+      20: device has no option "--by" here; try device cache late [--by DURATION] \
+      [--until launch|sync|new-device|never] [--only products|entitlements], device cache empty \
+      [--by DURATION] [--until launch|sync|new-device|never] [--only products|entitlements]
       """
     ),
     ("device --locale 12", #"17: "12" is not a locale; try en_US, ja_JP, zh_Hans"#),

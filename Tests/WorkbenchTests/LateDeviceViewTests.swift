@@ -171,4 +171,28 @@ import Testing
     bench.press("s l f")
     #expect(bench.statusBar().contains("再起動"), "\(bench.statusBar())")
   }
+
+  @Test("the menu s l and the picker f let finish, restore and the receipt refresh fail")
+  func failingCalls() {
+    var bench = TestBench(100, 30)
+    for (key, step) in [
+      ("1", "fail finish"), ("2", "fail unfinished"), ("3", "fail restore"), ("4", "fail receipt-refresh"),
+    ] {
+      bench.press("s l \(key)")
+      #expect(bench.journal.last?.hasSuffix(" \(step) systemError") == true, "\(bench.journal)")
+      bench.press("s l \(key)")
+      #expect(bench.journal.last?.hasSuffix(" \(step) off") == true, "\(bench.journal)")
+    }
+    bench.press("f")
+    bench.type("finish fails")
+    bench.press("Enter")
+    #expect(bench.journal.last?.hasSuffix(" fail finish systemError --once") == true, "\(bench.journal)")
+  }
+
+  @Test("the first lines of the menu s contain the menu of such a device at 80 columns and 24 rows")
+  func reachable() {
+    var bench = TestBench(80, 24)
+    bench.press("s")
+    #expect(bench.screen().contains("device differs from App Store"), "\(bench.screen())")
+  }
 }

@@ -192,6 +192,16 @@ public struct CommandParser: Sendable {
     return forms.prefix(3).map { entry.usage(of: $0) }
   }
 
+  /// Returns the usages of the forms that begin with a keyword and, unless `option` is nil, have an option.
+  private func usages(of entry: CommandEntry, keyword: String?, option: String? = nil) -> [String] {
+    guard let keyword else { return [] }
+    let forms = entry.forms.filter { form in
+      form.parameters.first?.word == keyword
+        && (option == nil || form.options.contains { $0.name == option })
+    }
+    return forms.prefix(3).map { entry.usage(of: $0) }
+  }
+
   // MARK: Choice of the form
 
   /// Returns the matching form with the most keywords.
@@ -287,9 +297,12 @@ public struct CommandParser: Sendable {
         if parameter.kind.consumesRest { try readRest(line, &index, into: &arguments) }
         if parameter.kind == .logFilter { try check(arguments.values.last, at: line.offset(start)) }
       } else {
+        let others = arguments.values.isEmpty ? usages(of: entry, keyword: line.text(index)) : []
         throw TextProblem(
           .tooMany(line.shown(index)),
-          possible: form.options.isEmpty ? .asWritten(verb: entry.name) : .one(entry.usage(of: form)),
+          possible: others.isEmpty
+            ? form.options.isEmpty ? .asWritten(verb: entry.name) : .one(entry.usage(of: form))
+            : .anyOf(others),
           at: line.offset(index))
       }
     }
@@ -357,7 +370,7 @@ public struct CommandParser: Sendable {
     let name = String(line.text(index).dropFirst(2))
     guard let option = form.options.first(where: { $0.name == name }) else {
       throw TextProblem(
-        .noOption(line.shown(index), verb: entry.name), possible: Self.hint(without: name, form, entry),
+        .noOption(line.shown(index), verb: entry.name), possible: hint(without: name, form, entry),
         at: line.offset(index))
     }
     guard arguments.options[name] == nil else {
@@ -378,12 +391,17 @@ public struct CommandParser: Sendable {
 
   /// Returns what is possible instead of an option that a form does not have.
   ///
-  /// If the form has no options, these are the forms of the verb that have the option.
-  private static func hint(without name: String, _ form: CommandForm, _ entry: CommandEntry) -> ParseHint {
+  /// If the form has no options, these are the forms of the verb that have the option, and only those with the
+  /// same first keyword if there are any.
+  private func hint(without name: String, _ form: CommandForm, _ entry: CommandEntry) -> ParseHint {
     let names = form.options.map { "--\($0.name)" }
     guard names.isEmpty else { return .near("--\(name)", in: names) }
-    let forms = entry.forms.filter { $0.options.contains { $0.name == name } }
-    return forms.isEmpty ? .noOption : .anyOf(forms.map { entry.usage(of: $0) })
+    var others = usages(of: entry, keyword: form.parameters.first?.word, option: name)
+    if others.isEmpty {
+      let forms = entry.forms.filter { $0.options.contains { $0.name == name } }
+      others = forms.map { entry.usage(of: $0) }
+    }
+    return others.isEmpty ? .noOption : .anyOf(others)
   }
 
   func read(_ parameter: Parameter, _ line: TokenizedLine, _ range: Range<Int>) throws(TextProblem)

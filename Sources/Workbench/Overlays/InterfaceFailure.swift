@@ -18,4 +18,9 @@ struct InterfaceFailure: Hashable, Sendable {
       interface.failures.map { InterfaceFailure(interface: interface, failure: $0) }
     }
   }()
+
+  /// The failures of the calls that StoreKit 1 has as well.
+  static let ofBothVersions = all.filter {
+    [.finish, .restore, .receiptRefresh].contains($0.interface) && $0.failure.name == "systemError"
+  }
 }

@@ -75,8 +75,11 @@ package struct Picker: Sendable {
       translations = [:]
       descriptions = []
       searched = FoldedText.folded(
-        [failure.words, "\(failure.interface.rawValue).\(failure.failure.name)", failure.failure.title]
-          .joined(separator: "\n"))
+        [
+          failure.words, "fail \(failure.words)", "\(failure.interface.rawValue) fails",
+          "\(failure.interface.rawValue).\(failure.failure.name)", failure.failure.title,
+        ]
+        .joined(separator: "\n"))
       featureError = nil
       interfaceFailure = failure
     }
@@ -108,7 +111,8 @@ package struct Picker: Sendable {
     self.filter = filter
     let usesStoreKit2 = bench.session.world.app.storeKitVersion == .product
     allRows =
-      Self.rows + (usesStoreKit2 ? InterfaceFailure.all.map { Row($0) } : [])
+      Self.rows
+      + (usesStoreKit2 ? InterfaceFailure.all : InterfaceFailure.ofBothVersions).map { Row($0) }
       + bench.registry.errors(in: bench).map { Row($0) }
   }
 

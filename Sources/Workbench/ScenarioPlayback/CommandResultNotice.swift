@@ -82,6 +82,7 @@ package struct CommandResultNotice {
       return texts.approvalIs(session.world.readableName(of: product), isApproved)
     case .purchasable(let product, let isPurchasable):
       return texts.purchasableIs(session.world.readableName(of: product), isPurchasable)
+    case .deviceSync(.catchUp) where !hasDiagnostic: return texts.deviceIsInSync
     default: break
     }
     if action.isConfirmed {
@@ -114,6 +115,13 @@ package struct CommandResultNotice {
     inner.isCharged = false
     let simulated = SimulatedFailure(.systemError, inner: inner, once: once, isCharged: failure.isCharged)
     return ":" + Command.action(.simulatedFailure(.purchase, simulated)).displayText(zone: zone)
+  }
+
+  /// Whether the command has written a diagnostic to the log.
+  private var hasDiagnostic: Bool {
+    (min(logStart, session.log.count)..<session.log.count).contains { index in
+      if case .diagnostic? = session.log[index].event?.kind { true } else { false }
+    }
   }
 
   private var answer: String? {

@@ -5,6 +5,7 @@ import StoreModel
 import Support
 
 extension Localizer {
+  var deviceIsInSync: String { localized("nothing differs from the App Store") }
   func scenarioLeft(file: String, line: String, undo: String) -> String {
     localized("\(file) closed at line \(line); completed steps remain (\(undo) undoes them)")
   }

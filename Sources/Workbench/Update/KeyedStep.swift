@@ -137,7 +137,7 @@ extension Command {
   fileprivate var resultOmitsUndo: Bool {
     switch self {
     case .catalog, .action(.quirk), .action(.era), .action(.fail), .action(.failOff), .action(.approval),
-      .action(.purchasable), .action(.requestRefund):
+      .action(.purchasable), .action(.requestRefund), .action(.deviceSync(.catchUp)):
       true
     default: false
     }
