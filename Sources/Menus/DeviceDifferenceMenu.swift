@@ -170,7 +170,7 @@ extension CommandSetting {
   {
     switch deliveries {
     case .prompt: CommandSetting(texts.stateDeliveredAtOnce)
-    case .late(nil): CommandSetting(texts.stateLateUntilLaunch, isUnusual: true)
+    case .late(nil): CommandSetting(texts.stateDeliveredAtLaunch, isUnusual: true)
     case .late(let delay?):
       CommandSetting(
         delay.months > 0
@@ -230,5 +230,6 @@ extension Localizer {
   fileprivate var stateLate: String { localized("late") }
   fileprivate func stateLateBy(_ span: String) -> String { localized("late by \(span)") }
   fileprivate var stateEmpty: String { localized("empty") }
-  fileprivate var stateLateUntilLaunch: String { localized("late until a launch") }
+  fileprivate var stateLateUntilLaunch: String { localized("late, each change until a launch") }
+  fileprivate var stateDeliveredAtLaunch: String { localized("late until a launch") }
 }

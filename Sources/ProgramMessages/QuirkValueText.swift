@@ -3,7 +3,7 @@
 import Support
 
 extension Localizer {
-  /// Returns the value of a quirk of the device; in English as it is spelled in steps.
+  /// Returns the value of a quirk of the device; English texts are the values in steps.
   package func quirkValue(_ value: String) -> String {
     switch value {
     case "never": localized("never", context: "quirk")

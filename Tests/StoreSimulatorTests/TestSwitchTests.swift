@@ -195,7 +195,7 @@ import Testing
   func sandbox() throws {
     var bench = try Bench(.sandbox)
     try bench.perform(.askToBuy(true))
-    #expect(bench.diagnostics == [.askToBuyIsSetByTheApp])
+    #expect(bench.diagnostics == [.askToBuyIsSetByTheApp(inTestFlight: false)])
     try bench.perform(.buy(Payment(Bench.monthly)), .confirm)
     #expect(bench.world.device.topDialog == nil)
     try bench.perform(.advance(.seconds(3)))

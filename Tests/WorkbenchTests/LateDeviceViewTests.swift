@@ -195,4 +195,53 @@ import Testing
     bench.press("s")
     #expect(bench.screen().contains("device differs from App Store"), "\(bench.screen())")
   }
+
+  @Test("x preselects that the device is behind, and the number of updates after a repetition")
+  func expectations() {
+    func preselected(_ bench: TestBench) -> [Scenario.Expectation] {
+      bench.workbench.proposedExpectations.filter(\.isPreselected).map(\.expectation)
+    }
+    let late = bench(["buy \(Self.monthly)", "settle", "device cache late", "advance 301s"])
+    #expect(preselected(late).contains(.deviceInSync(false)))
+    var repeated = TestBench(132, 38)
+    for line in [
+      "environment sandbox", "app storekit 2", "quirk updates-repeat once",
+      "buy com.example.subscriptionlab.noads", "confirm", "advance 10s",
+    ] {
+      repeated.executeLine(line)
+    }
+    #expect(preselected(repeated).contains(.updates(1)), "\(preselected(repeated))")
+  }
+
+  @Test("the mark < stays in the summary next to the phone at 80 columns", arguments: ChromeLanguage.allCases)
+  func markInSummary(language: ChromeLanguage) {
+    var bench = bench(
+      ["buy \(Self.monthly)", "settle", "device cache late", "advance 301s"], columns: 80, rows: 24)
+    bench.workbench.options.language = language
+    bench.press("2")
+    #expect(bench.screen().contains("< "), "\(bench.screen())")
+  }
+
+  @Test("Down and Up go round the buttons of the redeem sheet, which says where codes are if there are none")
+  func redeemSheet() {
+    var bench = TestBench(80, 24)
+    bench.press("d s c")
+    #expect(bench.screen().contains("o B"), "\(bench.screen())")
+    bench = TestBench(80, 24, catalog: .builtinFull)
+    bench.press("d s c")
+    #expect(bench.screen().contains(">[ Cancel ]<"), "\(bench.screen())")
+    bench.press("Down")
+    #expect(bench.screen().contains(">[ Pro Monthly, SPRING ]<"), "\(bench.screen())")
+    bench.press("Up")
+    #expect(bench.screen().contains(">[ Cancel ]<"), "\(bench.screen())")
+    #expect(!bench.screen().contains("o B"), "\(bench.screen())")
+  }
+
+  @Test("in TestFlight, the log names TestFlight where it has no Ask to Buy switch")
+  func testFlight() {
+    var bench = TestBench(132, 38)
+    bench.press("e t a")
+    let lines = bench.workbench.session.log.entries.flatMap { LogText.lines(of: $0.simulationEvent) }
+    #expect(!lines.contains { $0.contains("Sandbox has no Ask to Buy switch") }, "\(lines)")
+  }
 }

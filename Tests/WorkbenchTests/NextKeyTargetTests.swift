@@ -102,7 +102,7 @@ import Testing
     bench.press("a b Enter Enter j b Enter Enter a j b Enter Enter p a")
     #expect(bench.world.waitingTransactions.count == 2)
     #expect(!bench.notice.contains("?") && bench.notice.contains("approve #1"), "\(bench.notice)")
-    bench.press("r")
+    bench.press("p r")
     #expect(!bench.notice.contains("? Enter") && bench.notice.contains("no issue"), "\(bench.notice)")
     let done = bench.journal
     bench.press("Esc")

@@ -21,8 +21,6 @@ import Testing
     #expect(screen.contains(reason.prefix(20)))
     bench.press("a")
     #expect(bench.notice.hasPrefix(reason))
-    #expect(!bench.workbench.overlays.isEmpty)
-    bench.press("Esc")
     #expect(bench.workbench.overlays.isEmpty)
   }
 
@@ -445,16 +443,36 @@ import Testing
   }
 
   @Test(
-    "After a refused key, Enter runs no other line of the menu",
+    "A refused key closes its menu and shows the reason, and the next letters are those of the main screen",
     arguments: ["d b d s u", "b Enter Enter p a"])
-  func enterAfterRefusal(keys: String) {
+  func lettersAfterRefusal(keys: String) {
     var bench = TestBench()
     bench.press(keys)
-    let (journal, notice) = (bench.journal, bench.notice)
-    #expect(!notice.isEmpty && !bench.workbench.overlays.isEmpty, "\(bench.screen())")
+    #expect(!bench.notice.isEmpty && bench.workbench.overlays.isEmpty, "\(bench.screen())")
+    let (journal, now) = (bench.journal, bench.world.now)
+    bench.press("d a")
+    #expect((bench.workbench.overlays.last as? MenuState)?.kind == .bound(.accountMenu))
+    #expect(bench.journal == journal && bench.world.now == now, "\(bench.screen())")
+  }
+
+  @Test("After t n is refused, d a opens the account menu and does not move the clock")
+  func clockAfterRefusal() {
+    var bench = TestBench()
+    let now = bench.world.now
+    bench.press("t n")
+    #expect(bench.notice.contains("nothing"), "\(bench.notice)")
+    bench.press("d a")
+    #expect(bench.world.now == now)
+    #expect((bench.workbench.overlays.last as? MenuState)?.kind == .bound(.accountMenu))
+  }
+
+  @Test("A refused line that was marked with the arrow keys leaves the menu open")
+  func markedRefusal() {
+    var bench = TestBench()
+    bench.press("d s Down Down Down Enter")
+    let (journal, count) = (bench.journal, bench.workbench.overlays.count)
     bench.press("Enter")
-    #expect(bench.journal == journal && !bench.workbench.overlays.isEmpty, "\(bench.screen())")
-    #expect(!bench.notice.isEmpty)
+    #expect(bench.journal == journal && bench.workbench.overlays.count == count, "\(bench.screen())")
   }
 
   @Test("A step that finishes or deletes names the undo key")

@@ -155,7 +155,7 @@ struct ServiceKeys: Sendable, CustomTestStringConvertible {
     #expect(bench.screen().contains("the app has no saved"), "\(bench.screen())")
     bench.press("b")
     #expect(bench.notice.contains("service promotion no"), "\(bench.notice)")
-    bench.press("i I")
+    bench.press("I i I")
     #expect(bench.screen().contains(" initialised") && !bench.screen().contains("not initialised"))
     bench.press("Esc d t")
     bench.press("8 I u")

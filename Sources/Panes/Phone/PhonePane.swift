@@ -127,12 +127,12 @@ public struct PhonePane: Pane {
   private mutating func move(_ movement: Movement, _ dialog: Dialog, height: Int) -> PaneResult {
     let page = max(1, height - 2)
     let hasColumn = dialog.page != nil || isColumn
+    let count = max(1, dialog.buttons.count)
     switch movement {
     case .left: selectedButton = max(0, selectedButton - 1)
     case .right: selectedButton = min(max(0, dialog.buttons.count - 1), selectedButton + 1)
-    case .up where hasColumn && scroll == 0: selectedButton = max(0, selectedButton - 1)
-    case .down where hasColumn && scroll >= scrollLimit:
-      selectedButton = min(max(0, dialog.buttons.count - 1), selectedButton + 1)
+    case .up where hasColumn && scroll == 0: selectedButton = (selectedButton + count - 1) % count
+    case .down where hasColumn && scroll >= scrollLimit: selectedButton = (selectedButton + 1) % count
     case .up where scrollLimit == 0, .down where scrollLimit == 0: return .ignored
     case .up: scroll = max(0, scroll - 1)
     case .down: scroll = min(scrollLimit, scroll + 1)
@@ -236,6 +236,12 @@ public struct PhonePane: Pane {
       let isRoomLeft = free - min(1, waiting) >= 2 && !dialogs.contains { $0.kind.isStackedSheet }
       let limit = height >= 14 ? 4 : height >= 11 || isRoomLeft ? 2 : 1
       notes += RuleText.lines(anomaly, width: width, limit: limit, texts).map { StyledRow($0, .anomaly) }
+    }
+    if let sheet = dialogs.last, sheet.kind == .offerCodeSheet,
+      sheet.buttons.allSatisfy({ $0.name == .cancel })
+    {
+      let keys = texts.keys(named: .openMenu, .openFullDemo)
+      notes += TextLayout.wrap(texts.phoneNoOfferCodes(keys), columns: width).map { StyledRow($0, .faint) }
     }
     if waiting > 0 {
       notes.append(

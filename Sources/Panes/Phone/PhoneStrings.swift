@@ -24,6 +24,9 @@ extension Localizer {
     localized("no dialog on the phone; \(buys)")
   }
   var phoneAsksNothing: String { localized("no dialog on the phone") }
+  func phoneNoOfferCodes(_ keys: String) -> String {
+    localized("no product of this catalogue has an offer code; \(keys) opens one with codes")
+  }
   var phoneOneMoreWaits: String { localized("1 more dialog is waiting") }
   func phoneMoreWait(_ count: String) -> String { localized("\(count) more dialogs are waiting") }
   var phoneAppTerminated: String { localized("the app is not running") }

@@ -399,8 +399,9 @@ package enum TransactionSummary {
     let title = TransactionText.state(transaction, texts)
     let columns = width - CellWidth.of(number + sign) - 1 - CellWidth.of(title) - 1
     let key = ProductNames.ProductKey(transaction, in: world)
-    // The mark is dropped before the name is cut.
-    let isMarked = mark != " " && names.widest([key]) + 2 <= columns
+    // The mark is dropped before the name is cut, unless the device differs from the App Store.
+    let needed = mark == TransactionText.differenceMark ? 8 : names.widest([key]) + 2
+    let isMarked = mark != " " && needed <= columns
     let state = isMarked ? "\(mark) \(title)" : title
     let room = columns - (isMarked ? 2 : 0)
     let name = names.fitted(columns: max(4, room))[key]

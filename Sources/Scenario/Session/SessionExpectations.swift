@@ -82,7 +82,7 @@ extension Session {
     case .count(let count, let text):
       return difference(count, search(for: .text(text)).count, ExpectationMismatch.lines)
     case .updates(let count):
-      return difference(count, search(for: .updates).count, ExpectationMismatch.updates)
+      return difference(count, updateCount, ExpectationMismatch.updates)
     case .lists(let list, let references): return contradiction(toList: list, of: references)
     case .statuses(let group, let count):
       guard let identifier = world.groupIdentifier(group) else { return .noGroup(VisibleText.visible(group)) }
@@ -253,6 +253,9 @@ extension Session {
       environment: world.environment, start: target == .callbacks ? lastActionStart : worldLogStart,
       revision: log.revision)
   }
+
+  /// The number of elements of `Transaction.updates` since the world began.
+  package var updateCount: Int { search(for: .updates).count }
 
   /// Returns the matches, starting from cached results; `stopsAtFirst` stops at the first match.
   private func search(for target: LogSearchCache.SearchTarget, stopsAtFirst: Bool = false)

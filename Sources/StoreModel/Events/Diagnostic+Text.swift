@@ -118,6 +118,9 @@ extension Diagnostic {
       texts.localized("#\(n) fails on purpose: \(domain) \(code)")
     case .switchOverrides(let n, let first, let others):
       Self.sentence(overridden: n, by: first, others, off: first.offStep, texts)
+    case .askToBuyIsSetByTheApp(inTestFlight: true):
+      texts.localized(
+        "TestFlight has no Ask to Buy switch: the app now sets simulatesAskToBuyInSandbox on every payment")
     case .askToBuyIsSetByTheApp:
       texts.localized(
         "Sandbox has no Ask to Buy switch: the app now sets simulatesAskToBuyInSandbox on every payment")

@@ -24,7 +24,7 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
   case chargedUndelivered(transaction: TransactionNumber)
   /// A switch decides about a purchase, and overrides other switches that are on.
   indirect case switchOverrides(transaction: TransactionNumber, PurchaseSwitch, over: [PurchaseSwitch])
-  case askToBuyIsSetByTheApp
+  case askToBuyIsSetByTheApp(inTestFlight: Bool)
   case simulatesAskToBuyIgnored(transaction: TransactionNumber)
   case unfinishedMarkStays(transaction: TransactionNumber)
   case transactionsRemoved([TransactionNumber])

@@ -297,7 +297,8 @@ extension World {
     case .askToBuy(let isOn):
       change { $0.switches.asksToBuy = isOn }
       if isOn, environment.rules.askToBuy.trigger == .paymentFlag {
-        emitDiagnostic(.askToBuyIsSetByTheApp, rule: .sandboxAskToBuyFlag)
+        emitDiagnostic(
+          .askToBuyIsSetByTheApp(inTestFlight: environment == .testFlight), rule: .sandboxAskToBuyFlag)
       }
     case .dialogs(let isOn): change { $0.switches.showsDialogs = isOn }
     case .fail(let failure, let once):

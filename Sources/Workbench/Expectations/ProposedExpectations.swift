@@ -61,6 +61,7 @@ package struct ExpectationFinder {
       selection.pane == .subscriptions
       ? planExpectations + transactionExpectations : transactionExpectations + planExpectations
     return proposed
+      + deviceExpectations
       + otherExpectations.map { ProposedExpectation(expectation: $0, isPreselected: false) }
   }
 
@@ -78,7 +79,6 @@ package struct ExpectationFinder {
     if let text = entryText { proposed.append(.log(text)) }
     proposed.append(.callbacks(world.callbackCount))
     proposed += lists
-    proposed += sync
     proposed += products
     proposed += session.registry.proposals(on: session.simulation)
     if world.pendingRequestCount > 0 {
@@ -98,10 +98,18 @@ package struct ExpectationFinder {
     return lists.filter { $0.1.count <= 8 }.map { Expectation.lists($0, $1.map { .number($0) }) }
   }
 
-  /// Whether the device is in sync, for a device that can be late.
-  private var sync: [Expectation] {
+  /// Whether the device is in sync, for a device that can be late, and the number of updates after a
+  /// repetition.
+  private var deviceExpectations: [ProposedExpectation] {
     let isInSync = world.deviceDifference.isEmpty
-    return world.device.knowledge.canBeLate || !isInSync ? [.deviceInSync(isInSync)] : []
+    var proposed: [ProposedExpectation] = []
+    if world.device.knowledge.canBeLate || !isInSync {
+      proposed.append(ProposedExpectation(expectation: .deviceInSync(isInSync), isPreselected: !isInSync))
+    }
+    if let number = transaction, world.updateRepeats(of: number) > 0 {
+      proposed.append(ProposedExpectation(expectation: .updates(session.updateCount)))
+    }
+    return proposed
   }
 
   private var products: [Expectation] {

@@ -56,7 +56,7 @@ extension MenuState {
   /// Chooses a line; `isMarked` is set if a key for the marked line chose it, and not the line's own key.
   private func choose(_ line: MenuLine, isMarked: Bool = false, in bench: inout Workbench) -> [Effect] {
     if let refusal = line.refusal {
-      bench.notice = notice(of: refusal, line.choice, in: bench)
+      refuse(notice(of: refusal, line.choice, in: bench), isMarked: isMarked, in: &bench)
       return []
     }
     switch line.choice {
@@ -111,6 +111,15 @@ extension MenuState {
       bench.announce(channel, line.words, keys: keys.joined(separator: " "))
       return []
     }
+  }
+
+  /// Shows a refusal and, if a letter was refused, closes the menu.
+  ///
+  /// A user who types several keys expects that each ends a menu, so the next letter must not choose a line.
+  /// A menu with an offer stays open, because Enter accepts the offer.
+  private func refuse(_ notice: Notice, isMarked: Bool, in bench: inout Workbench) {
+    if !isMarked, notice.offer == nil { bench.closeMenus() }
+    bench.notice = notice
   }
 
   /// Returns a step of the menu with the keys that open the menu and choose the line.
@@ -273,7 +282,7 @@ extension MenuState: Overlay {
       lines.firstIndex { $0.key == key }
       ?? commands.first.flatMap { command in lines.firstIndex { $0.choice == .command(command) } }
     if let index, lines[index].refusal == nil { return choose(lines[index], in: &workbench) }
-    // After a refusal, Enter must not run another line.
+    // After an offer, Enter must not run another line.
     var state = self
     state.markedIndex = index
     if let index {
@@ -287,7 +296,7 @@ extension MenuState: Overlay {
       let refusal = workbench.refusal(of: command)
     else { return nil }
     workbench.putOnTop(state)
-    workbench.notice = notice(of: refusal, .command(command), in: workbench)
+    refuse(notice(of: refusal, .command(command), in: workbench), isMarked: false, in: &workbench)
     return []
   }
 

@@ -29,7 +29,8 @@ package enum SubscriptionRules {
       ja: "更新は、最初の取引をoriginalとする新しいpurchasedの取引です。期間の終わりにキューとTransaction.updatesに届きます。"),
     provenance: .documented(
       LocalizedText(
-        "auto-renewable subscriptions; chosen: it arrives at the very end of the period",
+        "auto-renewable subscriptions; chosen: a renewal is delivered at the moment at which the "
+          + "period ends",
         ja: "自動更新サブスクリプション。期間のちょうど終わりに来ることは独自に決めたものです")))
 
   package static let renewalLimit = Rule(
