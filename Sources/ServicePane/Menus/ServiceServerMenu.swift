@@ -116,14 +116,14 @@ extension ScreenCommand {
     localized("receipts signed in Xcode"),
     localized("whether the server refuses receipts signed in Xcode"),
     .step { $0.session.world.nextQuirk(.serviceLocalReceipts).map { .action(.quirk($0)) } },
-    setting: { .of(.serviceLocalReceipts, $0.session.world) })
+    setting: { .of(.serviceLocalReceipts, $0.session.world, $0.texts) })
 
   static let toggleReprocessedDelegate = ofService(
     "toggle-reprocessed-delegate", keys: [.serverMenu: "d"],
     localized("delegate gets reprocessed purchases"),
     localized("whether reprocessed purchases reach the delegate, as the manual of 2018 says"),
     .step { $0.session.world.nextQuirk(.serviceReprocessedDelegate).map { .action(.quirk($0)) } },
-    setting: { .of(.serviceReprocessedDelegate, $0.session.world) })
+    setting: { .of(.serviceReprocessedDelegate, $0.session.world, $0.texts) })
 
   static let serviceOff = ofService(
     "switch-service-off", keys: [.serverMenu: "X"],
