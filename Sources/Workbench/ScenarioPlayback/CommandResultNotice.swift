@@ -89,7 +89,9 @@ package struct CommandResultNotice {
       return texts.done(command: command.displayText(zone: zone), undo: texts.key(.undoLast))
     }
     if case .requestRefund(let reference, _) = action { return answerToRefundRequest(reference) }
-    if case .quirk(let quirk) = action { return "\(quirk.name.rawValue): \(quirk.value)" }
+    if case .quirk(let quirk) = action {
+      return "\(quirk.name.rawValue): \(CommandSetting.of(quirk.name, session.world, texts).text)"
+    }
     if case .era(let era) = action { return texts.eraChanged(era.rawValue, summary: era.summary.text(texts)) }
     if case .reset = action {
       return texts.startsAfresh(
