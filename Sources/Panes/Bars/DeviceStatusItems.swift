@@ -40,7 +40,9 @@ extension StatusBar {
       let count = "\(quirks.count)"
       items.append(
         quirks.count == 1
-          ? item("\(quirk.rawValue) \(texts.quirkValue(world.quirks[quirk]))", texts.statusWords(for: quirk))
+          ? item(
+            "\(quirk.rawValue) \(texts.quirkValue(world.quirks[quirk]))",
+            texts.quirkEffect(quirk.rawValue, world.quirks[quirk]))
           : item(texts.statusDeviceQuirks(count), texts.statusDeviceQuirksShort(count)))
     }
     return items

@@ -1,7 +1,6 @@
 // The texts of the status bar, the key bar and the borders of panes.
 
 import StoreModel
-import StoreRules
 import StoreSimulator
 import Support
 
@@ -106,25 +105,6 @@ extension Localizer {
   var statusDeliveriesLate: String { localized("deliveries late") }
   var statusDeliveriesLost: String { localized("deliveries lost") }
   var statusReceiptBroken: String { localized("receipt broken") }
-
-  /// Returns the effect of a quirk of the device in few words.
-  func statusWords(for quirk: QuirkName) -> String {
-    switch quirk {
-    case .updatesRepeat: localized("updates repeat")
-    case .finishHolds: localized("finish lost at relaunch")
-    case .syncReplays: localized("sync replays")
-    case .offerCodeDelivery: localized("codes at launch")
-    case .restoreOrder: localized("restore reordered")
-    case .listsAfterPurchase: localized("lists empty 1 s")
-    case .periodGap: localized("gap 0.7 s")
-    case .introEligibility: localized("intro cached")
-    case .declinedDelivery: localized("declines delivered")
-    case .interruptedResult: localized("interrupted throws")
-    case .retryLists: localized("retry listed")
-    default: quirk.rawValue
-    }
-  }
-
   func statusDeviceQuirks(_ count: String) -> String { localized("\(count) device quirks") }
   func statusDeviceQuirksShort(_ count: String) -> String { localized("\(count) quirks") }
   var audienceDeviceLate: String { localized("the phone learns of changes later") }
