@@ -77,7 +77,7 @@ extension ScreenCommand {
     nextValue(of: .offlineDevice, key: "x", localized("device without network")),
     nextValue(of: .updatesRepeatFor, key: "a", localized("repeated transactions")),
     nextValue(of: .expiredEntitlements, key: "e", localized("expired plans in entitlements")),
-    nextValue(of: .listPlans, key: "P", localized("plans in the list of subscriptions")),
+    nextValue(of: .listPlans, key: "L", localized("plans in the list of subscriptions")),
     nextValue(of: .renewalLead, key: "t", localized("time before a renewal")),
     nextValue(of: .accountStorefront, key: "g", localized("storefront of the account")),
     nextValue(of: .receiptRefresh, key: "R", localized("refresh of a new receipt")),

@@ -90,12 +90,15 @@ private let first = StoreKitCallResult.Outcome.returned("[.verified(#1)]")
 
   @Test("the sentence of a difference names the events that do not help")
   func sentence() {
+    func text(_ difference: TransactionDifference, until end: DeviceCacheEnd) -> String {
+      difference.text(Localizer(), until: end, wasDelivered: false)
+    }
     let difference = TransactionDifference.renewalNotFetched
-    #expect(difference.text(Localizer(), until: .launch) == difference.text(Localizer()))
-    #expect(difference.text(Localizer(), until: .sync).hasSuffix(". A launch does not help"))
-    #expect(difference.text(Localizer(), until: .newDevice).contains("Neither a launch nor AppStore.sync()"))
+    #expect(text(difference, until: .launch) == difference.text(Localizer()))
+    #expect(text(difference, until: .sync).hasSuffix(". A launch does not help"))
+    #expect(text(difference, until: .newDevice).contains("Neither a launch nor AppStore.sync()"))
     let finish = TransactionDifference.finishNotPassedOn
-    #expect(finish.text(Localizer(), until: .never) == finish.text(Localizer()))
+    #expect(text(finish, until: .never) == finish.text(Localizer()))
   }
 }
 

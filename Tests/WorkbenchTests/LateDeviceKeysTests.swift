@@ -96,13 +96,13 @@ import Testing
     #expect(bench.statusBar().contains("device late until new-device"), "\(bench.statusBar())")
     #expect(
       try details(of: 2, in: bench).contains {
-        $0.hasSuffix("has not fetched it. Neither a launch nor AppStore.sync() helps")
+        $0.hasSuffix("do not have it yet. Neither a launch nor AppStore.sync() helps")
       })
     bench.executeLine("device cache empty")
     #expect(bench.statusBar().contains("device empty"), "\(bench.statusBar())")
     #expect(
       try details(of: 1, in: bench).contains(
-        "The store has this transaction; the lists on the device are empty"))
+        "< The store has this transaction; the lists on the device are empty"))
     bench.press("3 W")
     #expect(bench.screen().contains("device.cache-empty"), "\(bench.screen())")
   }

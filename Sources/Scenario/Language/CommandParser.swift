@@ -391,8 +391,8 @@ public struct CommandParser: Sendable {
 
   /// Returns what is possible instead of an option that a form does not have.
   ///
-  /// If the form has no options, these are the forms of the verb that have the option, and only those with the
-  /// same first keyword if there are any.
+  /// If the form has no options, these are the forms of the verb that have the option. Forms with the same
+  /// first keyword are preferred.
   private func hint(without name: String, _ form: CommandForm, _ entry: CommandEntry) -> ParseHint {
     let names = form.options.map { "--\($0.name)" }
     guard names.isEmpty else { return .near("--\(name)", in: names) }
