@@ -138,8 +138,20 @@ struct PanesPhoneTests {
     #expect(screen.contains("SubscriptionLab"))
     #expect(screen.contains("[ 次回から ￥9,800 ]"))
     #expect(screen.contains("利用中"))
-    #expect(screen.contains("解除済み: プロ 月額プラン"))
+    #expect(screen.contains("利用可能: プロ 月額プラン"))
     #expect(bench.press(Key(.enter)).shownMessage != nil)
+  }
+
+  @Test("after a lapse the phone lists nothing as unlocked")
+  func lapsed() throws {
+    var bench = try PaneBench(
+      PhonePane(), width: 49, height: 15,
+      steps: [
+        "buy \(DemoSteps.monthly)", "confirm", "settle", "tap ok", "subscription cancel \(DemoSteps.monthly)",
+        "advance 40d",
+      ])
+    #expect(bench.screen().contains("Unlocked: nothing "), "\(bench.screen())")
+    #expect(!bench.screen().contains("nothing yet"))
   }
 
   @Test(
