@@ -84,7 +84,7 @@ import Testing
     bench.line("verify")
     #expect(bench.screen().contains("手順6: POST production/verifyReceipt → 21007"), "\(bench.screen())")
     bench.press("P")
-    #expect(bench.screen().contains("サーバが"), "\(bench.screen())")
+    #expect(bench.screen().contains("サーバーが"), "\(bench.screen())")
   }
 
   @Test(

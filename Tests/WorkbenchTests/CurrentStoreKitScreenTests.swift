@@ -85,7 +85,7 @@ import Testing
     #expect(row().contains(isJapanese ? "購入済み" : "Purchased"), "\(row())")
     let isWide = size.0 == 132
     let ordered =
-      isJapanese ? "\(isWide ? "注文済み、2021-" : "")01-08から" : "starts 2021-01-08"
+      isJapanese ? "\(isWide ? "2021-" : "")01-08から" : "starts 2021-01-08"
     #expect(row().contains(ordered), "\(row())")
     let facts = bench.world.transaction(2).map {
       TransactionDetails($0, in: bench.workbench.session, bench.workbench.texts).all.map(\.value)
@@ -117,7 +117,7 @@ import Testing
     bench.enter("buy com.example.silver")
     let screen = bench.screen().replacing("\n", with: "")
     #expect(
-      screen.contains(language == "ja" ? "の注文を受け付けました" : "confirmation for Silver"), "\(bench.screen())")
+      screen.contains(language == "ja" ? "の申し込みを受け付けました" : "confirmation for Silver"), "\(bench.screen())")
     #expect(!screen.contains(language == "ja" ? "「シルバー」の購入が完了" : "the purchase of Silver and unlocks"))
   }
 

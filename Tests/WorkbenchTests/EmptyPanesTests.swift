@@ -59,7 +59,7 @@ import Testing
         "No receipt yet: Sandbox creates one at the first purchase or restore."
       ),
       (
-        .japanese, .sandbox, "最初の注文から時間の流れが表示されます。", "レシートはまだありません。Sandboxでは最初の購入か復元で作られます。"
+        .japanese, .sandbox, "最初の購入から時間の流れが表示されます。", "レシートはまだありません。Sandboxでは最初の購入か復元で作られます。"
       ),
     ] {
       var bench = bench(environment, size, language)

@@ -47,6 +47,17 @@ private func shared(with person: String) -> Event {
     #expect(bench.journal.isEmpty)
   }
 
+  @Test("The log's lines on statuses and renewals are in Japanese, as its other lines are")
+  func japaneseLines() {
+    var bench = TestBench(132, 60)
+    bench.workbench.options.language = .japanese
+    bench.press("b Enter Enter 6 t n 5 =")
+    let screen = bench.screen()
+    #expect(screen.contains("monthlyのステータス: subscribed"), "\(screen)")
+    #expect(screen.contains("RENEWAL 2021-03-01 00:00:00まで"), "\(screen)")
+    #expect(screen.contains("(Xcodeは送信しません)") && !screen.contains("status of"), "\(screen)")
+  }
+
   @Test("an update and a notification are one line, the product as the pane names it")
   func lines() {
     let text = LogEntryFormatter(layout: LogLayout(width: 130), names: IdentifierShortener(.builtin))

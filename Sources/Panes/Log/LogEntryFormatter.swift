@@ -197,11 +197,12 @@ package struct LogEntryFormatter {
     // Uses the short product names of the panes; copied texts and `run` use the full identifiers.
     if case .update(let update)? = simulationEvent.event?.kind {
       return [
-        VisibleText.visible(UpdateText.text(update, zone: simulationEvent.context.timeZone) { names($0) })
+        VisibleText.visible(
+          UpdateText.text(update, zone: simulationEvent.context.timeZone, texts) { names($0) })
       ]
     }
     if case .server(let notification)? = simulationEvent.event?.kind {
-      return [VisibleText.visible(UpdateText.text(notification) { names($0) })]
+      return [VisibleText.visible(UpdateText.text(notification, texts) { names($0) })]
     }
     if let text = texts.logText(of: simulationEvent) { return [text] }
     if case .participant(let participantEvent) = simulationEvent {
