@@ -135,7 +135,7 @@ import Testing
     // In Sandbox, only the parent's own device can approve.
     bench.press("e s a b Enter Enter")
     #expect(bench.world.transaction(1)?.state == .deferred, "\(bench.screen())")
-    #expect(!bench.keyBar().contains("resolve"), "\(bench.keyBar())")
+    #expect(!bench.keyBar().contains("approve"), "\(bench.keyBar())")
     #expect(bench.keyBar().contains("z step back"))
   }
 

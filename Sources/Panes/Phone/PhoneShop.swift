@@ -76,22 +76,31 @@ package struct PhoneShop {
     let shares = ColumnShares.divide(
       width - "[  ]".count - 1 - count,
       preferred: [names.widest(keys), fullLabels.map { CellWidth.of($0.text) }.max() ?? 0], minimum: [8, 8])
-    let labels = fullLabels.map {
-      (text: CellWidth.truncated($0.text, columns: shares[1]), isOwned: $0.isOwned)
+    // A label is as wide as its name allows; if it does not fit, only the price remains.
+    let contentWidth = width - "[  ]".count - 1 - count
+    let labels = zip(keys, fullLabels).map { key, label in
+      let columns = max(shares[1], contentWidth - names.widest([key]))
+      let form = [label.text, label.price ?? ""].first { !$0.isEmpty && CellWidth.of($0) <= columns }
+      return (text: form ?? CellWidth.truncated(label.text, columns: columns), isOwned: label.isOwned)
     }
     let labelWidth = labels.lazy.map { CellWidth.of($0.text) }.max() ?? 0
-    let fitted = names.fitted(columns: max(4, width - labelWidth - "[  ]".count - 1 - count))
+    let labelWidths = zip(keys, labels).map { key, label in
+      max(CellWidth.of(label.text), min(labelWidth, contentWidth - names.widest([key])))
+    }
+    let fitted = Dictionary(
+      uniqueKeysWithValues: Set(labelWidths).map { ($0, names.fitted(columns: max(4, contentWidth - $0))) })
     // On the large phone, blank rows separate the products.
     let isSpaced = context.isForAudience && !showsMoreRow && 2 * products.count <= availableRows
     for (index, product) in visible.enumerated() {
       let label = labels[index]
       let mark = world.canBeBought(product) ? "" : " (\(context.texts.productNotBuyable))"
-      let text = CellWidth.fitted(label.text, columns: labelWidth, alignment: .center)
+      let text = CellWidth.fitted(label.text, columns: labelWidths[index], alignment: .center)
+      let name = fitted[labelWidths[index]]?[keys[index]] ?? ""
+      // The presenter layout has no list of products, so the shop marks the product that a key buys.
+      let isMarked = context.isForAudience && product.identifier == context.selectedProduct
       let row = StyledRow(
-        [TextRun(fitted[keys[index]]), TextRun(counts[index], .faint), TextRun(mark, .warning)],
-        trailing: label.isOwned
-          ? [TextRun("  \(text)  ", .statePurchased)] : [TextRun("[ \(text) ]", .button)]
-      )
+        [TextRun(name), TextRun(counts[index], .faint), TextRun(mark, .warning)],
+        trailing: Self.button(text, isOwned: label.isOwned, isMarked: isMarked))
       if !label.isOwned {
         let width = row.trailing.reduce(0) { $0 + CellWidth.of($1.text) }
         buttons.append(Button(row: rows.count, width: width, product: product.identifier))
@@ -108,27 +117,33 @@ package struct PhoneShop {
     rows += unlocked
   }
 
+  private static func button(_ text: String, isOwned: Bool, isMarked: Bool) -> [TextRun] {
+    let mark = isMarked ? [TextRun(">", .buttonMarked)] : []
+    guard !isOwned else { return mark + [TextRun("  \(text)  ", .statePurchased)] }
+    return mark + [TextRun("[ \(text) ]", isMarked ? .buttonMarked : .button)]
+  }
+
   /// Returns the number of units that the app has unlocked, such as `  x3`.
   private static func ownedCountText(_ product: Product, in world: World) -> String {
     let count = world.app.unlocked[product.identifier] ?? 0
     return count > 1 || (product.kind == .consumable && count > 0) ? "  x\(count)" : ""
   }
 
-  /// Returns the button's text: the price, or the state of a product that the customer owns.
+  /// Returns the button's text and its price, or the state of a product that the customer owns.
   private static func label(
     _ product: Product, _ style: PriceStyle, _ world: World, _ texts: DeviceLocalizer
-  ) -> (text: String, isOwned: Bool) {
+  ) -> (text: String, price: String?, isOwned: Bool) {
     let price = product.displayPrice(style, storefront: world.device.storefront)
     if let (line, detail) = world.planLine(of: product) {
       let button = PlanButtonText(world: world, detail: detail)
       let text = button.text(line.advice, .short)
-      return PlanButtonText.orders(line.advice) ? ("\(text) \(price)", false) : (text, true)
+      return PlanButtonText.orders(line.advice) ? ("\(text) \(price)", price, false) : (text, nil, true)
     }
     let isSubscription = product.kind == .autoRenewable
     if world.app.unlocked[product.identifier] != nil, isSubscription || product.kind == .nonConsumable {
-      return (isSubscription ? texts.subscribed : texts.owned, true)
+      return (isSubscription ? texts.subscribed : texts.owned, nil, true)
     }
-    return ("\(isSubscription ? texts.subscribe : texts.buy) \(price)", false)
+    return ("\(isSubscription ? texts.subscribe : texts.buy) \(price)", price, false)
   }
 
   private static func unlockedRows(_ world: World, _ texts: DeviceLocalizer, width: Int) -> [StyledRow] {

@@ -22,7 +22,11 @@ extension Localizer {
   var narrationRefundWaits: String { localized("The App Store is reviewing the refund.") }
   var presenterNoPlans: String { localized("The app sells no subscriptions.") }
   package var audienceGoOn: String { localized("next") }
-  package func audienceDecide(_ product: String) -> String { localized("resolve \(product)") }
+  package func audienceApprove(_ product: String) -> String { localized("approve or decline \(product)") }
+  package func audienceResolve(_ product: String) -> String { localized("solve the problem of \(product)") }
+  package func audienceActions(_ product: String) -> String { localized("actions on \(product)") }
+  package var shortAudienceActions: String { localized("actions", context: "key bar") }
+  package var audienceProduct: String { localized("choose a product") }
   package var audienceTimeLine: String { localized("timeline") }
   package var audienceBack: String { localized("step back") }
   package func audienceUndone(redo: String) -> String {
@@ -31,7 +35,9 @@ extension Localizer {
   package func audienceDoneAgain(undo: String) -> String {
     localized("moved forward one step; \(undo) moves back")
   }
-  package var audienceMessage: String { localized("show message", context: "key bar") }
+  package func audienceMessage(_ keys: String) -> String {
+    localized("then \(keys) to show the message", context: "key bar")
+  }
   package var audienceNarration: String { localized("scroll") }
   var presenterOnline: String { localized("Wi-Fi") }
   func narrationEmpty(_ key: String) -> String {

@@ -16,6 +16,8 @@ extension Localizer {
     localized("the finish policy \"ask\" (\(keys)), then buy")
   }
   var nothingWaits: String { localized("no delay is pending") }
+  var presenterHidesPanes: String { localized("the presenter layout hides the other panes") }
+  func presenterExit(_ presenter: String) -> String { localized("\(presenter) shows all panes") }
   var presenterIsLarge: String { localized("the presenter layout has a fixed size") }
   var paneIsZoomed: String { localized("the pane is zoomed") }
   var paneKeepsSize: String { localized("this pane cannot be resized in that direction") }

@@ -144,7 +144,8 @@ extension ScreenCommand {
     .presenter, keys: [.everywhere: "P"],
     localized("present"),
     localized("presenter layout for an audience: a large phone and a narration"),
-    .change { $0.togglePresenter() })
+    .change { $0.togglePresenter() },
+    target: { $0.isForAudience ? $0.texts.presenterBack : nil })
 
   package static let startTour = ScreenCommand(
     .startTour, keys: [.everywhere: "F2", .openMenu: "t"],

@@ -10,7 +10,8 @@ extension ScreenCommand {
   package static let leave = ScreenCommand(
     .leave, keys: [.everywhere: "Esc", .phone: "Esc", .textField: "Esc Ctrl-C", .question: "Esc q n"],
     localized("leave"),
-    localized("close the open menu or page, or return the focus; changes nothing else"),
+    localized(
+      "close the open menu or page, or return the focus (not in the presenter); changes nothing else"),
     .screen { $0.closeInPane() },
     isNavigation: true)
 

@@ -200,10 +200,11 @@ extension PaletteItem {
   package func show(in bench: inout Workbench) -> [Effect] {
     switch self {
     case .product(let identifier):
-      bench.setFocus(.products)
+      if !bench.isForAudience { bench.setFocus(.products) }
       bench.panes.products.select(identifier)
     case .transaction(let number):
       bench.panes.transactions.select(number)
+      if bench.isForAudience { return bench.openMenu(.bound(.actMenu), transaction: number) }
       bench.setFocus(.details)
     case .failure(let failure): return bench.submitNamed(.action(.fail(failure, once: false)))
     case .verb(let verb): bench.openPrompt(.command(verb + " "))

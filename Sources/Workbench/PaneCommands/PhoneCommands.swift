@@ -40,13 +40,13 @@ extension ScreenCommand {
   static let scrollSheetDown = ScreenCommand(
     "scroll-sheet-down", keys: [.phone: "j Down PgDn Space"],
     localized("scroll"),
-    localized("scroll a long sheet down"),
+    localized("scroll a long sheet down; in the presenter layout, select the next product"),
     .ask(.move(.down)))
 
   static let scrollSheetUp = ScreenCommand(
     "scroll-sheet-up", keys: [.phone: "k Up PgUp"],
     localized("scroll"),
-    localized("scroll a long sheet up"),
+    localized("scroll a long sheet up; in the presenter layout, select the previous product"),
     .ask(.move(.up)))
 }
 

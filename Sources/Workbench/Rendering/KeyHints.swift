@@ -80,10 +80,9 @@ extension Workbench {
   /// The hint for the message that appears when the app comes back to the foreground; nil if there is none.
   private var messageHint: KeyHint? {
     guard session.world.app.state == .foreground, session.world.hasMessageForForeground else { return nil }
-    let paths = [CommandName.appToBackground, .appToForeground].compactMap { name in
-      bindings.sections.command(named: name.rawValue).map { bindings.path(of: $0) }
-    }
-    return KeyHint(keys: paths.joined(separator: " "), words: texts.audienceMessage)
+    return KeyHint(
+      keys: bindings.path(named: .appToBackground),
+      words: texts.audienceMessage(bindings.path(named: .appToForeground)), command: .appToBackground)
   }
 
   /// Returns a hint with the command's full key sequence: `d l launch the app`.
@@ -107,12 +106,14 @@ extension Workbench {
       hints.append(hint(.buySelected))
     }
     if let appHint = appHint ?? messageHint { hints.append(appHint) }
-    if let transaction = targetTransaction.flatMap(session.world.transaction), isDecisionPossible {
-      let name = session.world.readableName(of: transaction)
-      hints.append(KeyHint(keys: texts.key(.actMenu), words: texts.audienceDecide(name)))
-    }
+    if let actHint = actHintForAudience { hints.append(actHint) }
     // Steps have no notice in this layout, so the undo key comes before other keys.
     hints += [hint([.undoLast], texts.audienceBack), hint(.timeMenu)]
+    if !isPhoneUp, session.world.app.state == .foreground, session.world.catalog.allProducts.count > 1 {
+      hints.append(
+        hint(
+          [.scrollSheetDown, .scrollSheetUp], columns >= 100 ? texts.audienceProduct : texts.hintChoose))
+    }
     if session.world.catalog.allProducts.contains(where: { $0.kind == .autoRenewable }) {
       hints.append(
         KeyHint(
@@ -125,12 +126,25 @@ extension Workbench {
     return hints.filter(\.isEnabled)
   }
 
-  /// Whether the Act menu can approve, decline or resolve the transaction that `p` acts on.
-  private var isDecisionPossible: Bool {
-    let decisions: [CommandName] = [.approveTransaction, .declineTransaction, .resolveTransaction]
-    return decisions.contains {
-      bindings.sections.command(named: $0.rawValue).map { refusal(of: $0) == nil } ?? false
+  /// The hint for the Act menu; nil if the menu has no line that can be used.
+  private var actHintForAudience: KeyHint? {
+    guard let number = targetTransaction, let transaction = session.world.transaction(number) else {
+      return nil
     }
+    var menu = MenuState(kind: .bound(.actMenu))
+    menu.transaction = number
+    let possible = menu.menu(in: self).lines.map(\.choice)
+    guard !possible.isEmpty else { return nil }
+    let name = session.world.readableName(of: transaction)
+    let decisions: [ScreenCommand] = [.approveTransaction, .declineTransaction]
+    let isPossible = { (command: ScreenCommand) in possible.contains(.command(command)) }
+    let words =
+      decisions.contains(where: isPossible)
+      ? texts.audienceApprove(name)
+      : isPossible(.resolveTransaction) ? texts.audienceResolve(name) : texts.audienceActions(name)
+    return KeyHint(
+      keys: texts.key(.actMenu),
+      words: columns >= 100 ? words : columns >= 80 ? texts.shortAudienceActions : "")
   }
 
   var hintsForBuying: [KeyHint] {

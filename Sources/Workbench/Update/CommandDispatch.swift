@@ -43,7 +43,13 @@ extension Workbench {
   /// Runs a command in the command's pane, which is focused first if no key was pressed.
   private mutating func askPane(_ command: ScreenCommand, by key: Key?) -> [Effect] {
     let main = bindings.main(command)
-    if key == nil, let pane = registry.pane(of: command) { setFocus(pane) }
+    if key == nil, let pane = registry.pane(of: command) {
+      if isForAudience, pane != .phone, pane != .subscriptions {
+        notice = Notice(sentence(of: refusalOfOtherPanes), .warning)
+        return []
+      }
+      setFocus(pane)
+    }
     return offer(command, by: key ?? main?.key)
   }
 
@@ -168,7 +174,8 @@ extension Workbench {
 
   /// Handles `P`, which opens or closes the presenter layout and focuses the phone.
   ///
-  /// Any change of focus closes the layout, so that no key acts on a hidden pane.
+  /// No other key closes the layout, and a change of focus would close it, so that no key acts on a hidden
+  /// pane.
   mutating func togglePresenter() {
     if presentation.focusToRestore != nil {
       closePresenter()

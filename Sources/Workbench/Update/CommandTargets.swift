@@ -18,7 +18,7 @@ extension Workbench {
   /// Returns why the user cannot use the command now; nil if the command can be used.
   package func refusal(of command: ScreenCommand) -> ScreenRefusal? {
     if let step = worldCommand(for: command) { return refusal(of: step) }
-    return command.refusal?(self)
+    return refusalInPresenter(of: command) ?? command.refusal?(self)
   }
 
   /// Returns why the session cannot perform the command now; nil if the session can perform it.

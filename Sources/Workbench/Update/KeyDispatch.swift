@@ -91,7 +91,7 @@ extension Workbench {
     let reply: PaneResult
     switch command.action {
     case .ask(let request):
-      if scrollNarration(request) { return [] }
+      if selectProductInShop(request) || scrollNarration(request) { return [] }
       reply = self.reply(to: request, of: pane)
     case .pane(let act):
       let (context, height) = contextAndHeight(for: pane)
@@ -151,11 +151,7 @@ extension Workbench {
 
   /// Handles Esc in a pane that has nothing left to close.
   mutating func closePane() {
-    if presentation.focusToRestore != nil {
-      closePresenter()
-      notice = presenterLeftNotice
-      return
-    }
+    if isForAudience { return leaveInPresenter() }
     if isDetailsOfSubject {
       setFocus(focus.upper)
     } else if focus.pane == .phone, focus.origin == nil {
