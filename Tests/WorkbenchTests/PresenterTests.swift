@@ -397,6 +397,24 @@ extension TestBench {
     #expect(narration.contains("アプリには何も知らされません。"))
   }
 
+  @Test("A renewal is told with its price, and undone it leaves no line across")
+  func undoneRenewal() {
+    var bench = TestBench(132, 38)
+    bench.press("b Enter Enter P t n i")
+    #expect(bench.narration().contains("Pro Monthly renews: the customer pays $4.99."))
+    #expect(bench.screen().contains("─ 31 days later ─"))
+    bench.press("z")
+    #expect(bench.narration().hasSuffix("Undone: From now on the App Store interrupts purchases."))
+    #expect(bench.screen().contains("─ 31 days later ─"))
+    bench.press("z")
+    #expect(bench.narration().hasSuffix("The customer taps OK. > The clock is set back by 31 days."))
+    #expect(!bench.screen().contains("─ 31 days later ─") && !bench.narration().contains("Undone"))
+    bench.press("Z")
+    #expect(bench.narration().contains("Pro Monthly renews: the customer pays $4.99."))
+    bench.press("t w b")
+    #expect(bench.screen().contains("─ 7 days later ─"), "\(bench.screen())")
+  }
+
   @Test("Names from outside bring no control characters into the story")
   func hostile() {
     let texts = Localizer()

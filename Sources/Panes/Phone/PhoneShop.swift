@@ -98,12 +98,15 @@ package struct PhoneShop {
       let name = fitted[labelWidths[index]]?[keys[index]] ?? ""
       // The presenter layout has no list of products, so the shop marks the product that a key buys.
       let isMarked = context.isForAudience && product.identifier == context.selectedProduct
-      let row = StyledRow(
-        [TextRun(name), TextRun(counts[index], .faint), TextRun(mark, .warning)],
-        trailing: Self.button(text, isOwned: label.isOwned, isMarked: isMarked))
+      let button =
+        label.isOwned
+        ? TextRun("  \(text)  ", .statePurchased)
+        : TextRun("[ \(text) ]", isMarked ? .buttonMarked : .button)
+      var row = StyledRow(
+        [TextRun(name), TextRun(counts[index], .faint), TextRun(mark, .warning)], trailing: [button])
+      if isMarked { row.mark(before: button, width: width) }
       if !label.isOwned {
-        let width = row.trailing.reduce(0) { $0 + CellWidth.of($1.text) }
-        buttons.append(Button(row: rows.count, width: width, product: product.identifier))
+        buttons.append(Button(row: rows.count, width: CellWidth.of(button.text), product: product.identifier))
       }
       rows.append(row)
       if isSpaced { rows.append(StyledRow()) }
@@ -115,12 +118,6 @@ package struct PhoneShop {
     }
     while rows.count + unlocked.count < height, rows.count < 3 + products.count { rows.append(StyledRow()) }
     rows += unlocked
-  }
-
-  private static func button(_ text: String, isOwned: Bool, isMarked: Bool) -> [TextRun] {
-    let mark = isMarked ? [TextRun(">", .buttonMarked)] : []
-    guard !isOwned else { return mark + [TextRun("  \(text)  ", .statePurchased)] }
-    return mark + [TextRun("[ \(text) ]", isMarked ? .buttonMarked : .button)]
   }
 
   /// Returns the number of units that the app has unlocked, such as `  x3`.
@@ -207,5 +204,14 @@ package struct PhoneShop {
 
   private static func centered(_ text: String, _ role: Role, width: Int) -> StyledRow {
     StyledRow(String(repeating: " ", count: max(0, (width - CellWidth.of(text)) / 2)) + text, role)
+  }
+}
+
+extension StyledRow {
+  /// Puts a mark into the gap before the button, so that a marked row needs no more space.
+  fileprivate mutating func mark(before button: TextRun, width: Int) {
+    let gap = width - 1 - (leading + [button]).reduce(0) { $0 + CellWidth.of($1.text) }
+    leading += [TextRun(String(repeating: " ", count: max(0, gap))), TextRun(">", .buttonMarked), button]
+    trailing = []
   }
 }

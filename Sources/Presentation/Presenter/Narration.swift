@@ -64,12 +64,15 @@ package struct Narration {
   static let lookbackLimit = 2000
 
   /// Returns the newest sentences of a log, oldest first, without undone entries.
+  ///
+  /// One sentence tells several undone steps: that of the earliest step, which was undone last.
   package func lines(of log: SessionLog, count: Int) -> [NarrationLine] {
     var lines: [NarrationLine] = []
     var isNew = true
     var next: SimulationEvent?
     // The time interval that passed before the next newer event.
     var passedInterval: Range<Instant>?
+    var isAfterUndo = false
     var index = log.count - 1
     while index >= max(0, log.count - Self.lookbackLimit), lines.count < count {
       let entry = log[index]
@@ -80,6 +83,14 @@ package struct Narration {
         isSetup(index + 1, in: log)
         ? nil
         : buttonHistoryLine(for: simulationEvent, in: log, before: index) ?? sentence(for: simulationEvent)
+      if simulationEvent.isUndoOrRedo {
+        // Undo and redo do not tell when something happened, so the next event keeps its distance.
+        guard var sentence, !(simulationEvent.isUndo && isAfterUndo) else { continue }
+        sentence.isNew = isNew
+        lines.append(sentence)
+        isAfterUndo = simulationEvent.isUndo
+        continue
+      }
       guard sentence != nil || simulationEvent.isTimePassed else { continue }
       if let next, var gap = pauseLine(from: simulationEvent, to: next, passedInterval) {
         gap.isNew = isNew && !gap.isBreak
@@ -90,6 +101,7 @@ package struct Narration {
       if var sentence {
         sentence.isNew = isNew
         lines.append(sentence)
+        isAfterUndo = false
         if simulationEvent.isStep { isNew = false }
       }
     }
@@ -435,6 +447,14 @@ package struct Narration {
 }
 
 extension SimulationEvent {
+  fileprivate var isUndo: Bool {
+    if case .diagnostic(.undone)? = event?.kind { true } else { false }
+  }
+
+  fileprivate var isUndoOrRedo: Bool {
+    if case .diagnostic(.redone)? = event?.kind { true } else { isUndo }
+  }
+
   fileprivate var isTimePassed: Bool { timeInterval != nil }
 
   /// The time interval of an event that records passed time.

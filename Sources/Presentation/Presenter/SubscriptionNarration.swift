@@ -68,7 +68,10 @@ extension Narration {
     case .status(let product, let state, let person, let number, let renewal):
       let (personName, product) = (readable(person), name(of: product, in: number))
       guard let renewal else {
-        return NarrationLine(text: sentence(for: state, of: product, person: personName), role: state.role)
+        let text =
+          (person == FamilyMember.me && state == .subscribed ? renewalSentence(number, of: product) : nil)
+          ?? sentence(for: state, of: product, person: personName)
+        return NarrationLine(text: text, role: state.role)
       }
       return person == FamilyMember.me
         ? sentence(for: renewal, of: product).map { NarrationLine(text: $0, role: .text) } : nil
@@ -114,6 +117,15 @@ extension Narration {
     case .offer: texts.narrationWillRenewWithOffer(product)
     case .priceIncrease: nil
     }
+  }
+
+  /// Returns the sentence for a paid renewal; nil for the first period and for free periods.
+  private func renewalSentence(_ number: TransactionNumber, of product: String) -> String? {
+    guard let transaction = world.transaction(number), transaction.reason == .renewal,
+      transaction.ownership == .purchased, transaction.price > 0
+    else { return nil }
+    let price = VisibleText.visible(world.priceText(transaction.price, of: transaction))
+    return texts.narrationRenews(product: product, price: price)
   }
 
   private func readable(_ person: String) -> String {

@@ -117,6 +117,9 @@ extension Localizer {
   func narrationIsSubscribed(person: String, product: String) -> String {
     localized("\(person) is subscribed to \(product).")
   }
+  func narrationRenews(product: String, price: String) -> String {
+    localized("\(product) renews: the customer pays \(price).")
+  }
   func narrationIsExpired(person: String, product: String) -> String {
     localized("\(person) is no longer subscribed: \(product) has expired.")
   }
