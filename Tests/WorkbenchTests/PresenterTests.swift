@@ -15,12 +15,8 @@ extension TestBench {
     guard let area = workbench.layout.presenter?.narration else { return "" }
     // The last column contains the scroll bar.
     let text = narrationRows(area).joined(separator: "   ").filter { $0 != "┃" }
-    // Large type has one space between letters and three between words.
-    let large = text.replacing("   ", with: "\n").split(separator: "\n").map { words in
-      let letters = words.split(separator: " ")
-      return letters.allSatisfy { $0.count == 1 } ? letters.joined() : letters.joined(separator: " ")
-    }
-    return large.filter { !$0.isEmpty }.joined(separator: " ")
+    // Large type has two spaces between words.
+    return text.split(separator: " ").joined(separator: " ")
   }
 
   fileprivate mutating func narrationRows(_ area: Rect) -> [String] {

@@ -9,7 +9,7 @@ package enum TypeSize: Hashable, Sendable {
   case small
   /// A blank row between sentences.
   case spaced
-  /// Also spaced letters and lines for the newest sentences.
+  /// Also wider spaces between the words and blank rows between the lines of the newest sentences.
   case large
 }
 
@@ -27,8 +27,8 @@ package struct PresenterLayout: Hashable, Sendable {
 
   private static let gap = 2
 
-  /// The limits of the text's width in cells; spaced letters need about twice the width.
-  private static let (widestText, widestLargeText) = (96, 148)
+  /// The limit of the text's width in cells.
+  private static let widestText = 96
 
   /// The smallest size at which the story is set in large type.
   private static let largeTypeSize = (textWidth: 96, height: 40)
@@ -39,8 +39,7 @@ package struct PresenterLayout: Hashable, Sendable {
   package static func captionLimit(height: Int) -> Int { max(3, height / 3) }
 
   package static func textWidth(width: Int, height: Int) -> Int {
-    let isLarge = typeSize(width: width, height: height) == .large
-    return min(freeWidth(width: width, height: height), isLarge ? widestLargeText : widestText)
+    min(freeWidth(width: width, height: height), widestText)
   }
 
   /// Returns the type size of the story for a body of the given size.

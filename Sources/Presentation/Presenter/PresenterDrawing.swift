@@ -147,7 +147,7 @@ package struct PresenterDrawing {
 
   /// Returns the rows of a sentence with a mark before the first row.
   ///
-  /// Large type has spaces between the letters and a blank row between the lines.
+  /// Large type has wider spaces between the words and a blank row between the lines.
   private func sentenceRows(
     _ text: String, mark: String, style: Style, width: Int, isLarge: Bool
   ) -> [NarrationRow] {
