@@ -33,9 +33,13 @@ extension DeviceLocalizer {
   /// Returns the sentence below the button of a plan.
   ///
   /// `isLate`: whether the day of an ordered change has passed although the renewal is unpaid.
-  public func plan(_ advice: PlanAdvice, date: String, other plan: String, isLate: Bool) -> String {
+  /// `renews`: false after a cancellation, so that the other plan starts without a renewal of the current one.
+  public func plan(
+    _ advice: PlanAdvice, date: String, other plan: String, isLate: Bool, renews: Bool = true
+  ) -> String {
     switch advice {
     case .switchAtRenewal where isLate: text("plan.switchOncePaid")
+    case .switchAtRenewal where !renews: text("plan.resumeWith", date)
     case .subscribe: text("plan.subscribe")
     case .current: text("plan.current", date)
     case .currentUntil: text("plan.currentUntil", date, plan)

@@ -240,6 +240,31 @@ import Testing
     #expect(bench.screen().contains("expirationDate 2021-02-01"))
   }
 
+  @Test("after a cancellation there is no renewal at which another plan could begin", arguments: sizes)
+  func afterCancellation(columns: Int, rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.press("b Enter Enter p c 6 j")
+    #expect(!bench.screen().contains("Switch at the renewal"), "\(bench.screen())")
+    #expect(columns < 132 || bench.screen().contains("Subscribe from 2021/02/01"), "\(bench.screen())")
+    #expect(columns < 132 || bench.screen().contains("willAutoRenew is true again with"))
+    bench.press("b Enter Enter")
+    #expect(bench.world.subscription(group: "21A3B4C5", of: "me")?.willAutoRenew == true)
+  }
+
+  @Test("a date of another year is shown with its year, also on the phone's buttons")
+  func otherYear() {
+    var bench = TestBench(132, 38)
+    bench.press("j b Enter Enter k b Enter Enter")
+    #expect(bench.screen().contains("until 2022/01/01"), "\(bench.screen())")
+    bench.press("t t")
+    bench.type("31d")
+    bench.press("Enter")
+    #expect(bench.screen().contains("until 2022/01/01"), "\(bench.screen())")
+    bench = TestBench(132, 38)
+    bench.press("b Enter Enter k k b Enter Enter")
+    #expect(!bench.screen().contains("until 20"))
+  }
+
   @Test("grace and recovery by keys alone: the switches, the next thing due, Resolve Issues")
   func graceAndRecovery() {
     var bench = TestBench(132, 38)

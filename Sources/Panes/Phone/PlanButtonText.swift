@@ -26,13 +26,14 @@ package struct PlanButtonText: Sendable {
     texts = DeviceLocalizer(locale: world.device.locale)
   }
 
-  package func text(_ advice: PlanAdvice, _ length: Length = .whole) -> String {
+  /// `renews` is false if the subscription of the group is cancelled.
+  package func text(_ advice: PlanAdvice, _ length: Length = .whole, renews: Bool = true) -> String {
     let date = advice.moment.map { self.date($0, length) } ?? ""
     guard length != .short else { return texts.planInShort(advice, date: date) }
     return texts.plan(
       advice, date: date, other: advice.otherPlan.map(world.readableName) ?? "",
       // The renewal date of a failed renewal is in the past.
-      isLate: advice.moment.map { $0 <= world.now } == true)
+      isLate: advice.moment.map { $0 <= world.now } == true, renews: renews)
   }
 
   /// Whether a tap orders the plan.
@@ -45,7 +46,8 @@ package struct PlanButtonText: Sendable {
     }
   }
 
-  /// Returns a date such as `2021/02/26 19:08`; the time is omitted if periods last days.
+  /// Returns a date such as `2021/02/26 19:08`; the time is omitted if periods last days. A short date has
+  /// no year in the current year.
   private func date(_ instant: Instant, _ length: Length) -> String {
     let zone = world.device.timeZone
     let civil = zone.civil(instant)
@@ -55,7 +57,7 @@ package struct PlanButtonText: Sendable {
     if detail != .day, isToday, length != .whole { return time }
     let (month, dayOfMonth) = (Digits.two(civil.month), Digits.two(civil.day))
     let day =
-      length == .short
+      length == .short && civil.year == now.year
       ? texts.shortDay(month: month, day: dayOfMonth)
       : texts.day(year: "\(civil.year)", month: month, day: dayOfMonth)
     return detail != .day && length != .short ? "\(day) \(time)" : day

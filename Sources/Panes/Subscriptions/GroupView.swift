@@ -27,6 +27,11 @@ package struct GroupView {
   /// The person's own status, otherwise the best shared status.
   package var status: SubscriptionStatus? { statuses.first { $0.ownership == .purchased } ?? statuses.first }
 
+  /// Whether the subscription renews, at the end of its commitment if there is one.
+  var renews: Bool {
+    status.map { $0.renewalInfo.commitment?.willAutoRenew ?? $0.renewalInfo.willAutoRenew } ?? true
+  }
+
   /// The statuses as the device shows them; nil if the device has fetched the newest ones.
   var fetchedStatuses: [SubscriptionStatus]? {
     person == FamilyMember.me ? world.fetchedStatuses(group: group.identifier) : nil

@@ -126,9 +126,11 @@ package struct PlanNotes {
     let time =
       status.map { view.time($0.renewalInfo.commitment?.renewalDate ?? $0.expirationDate) } ?? ""
     var waits: String {
-      sentence(
-        texts.orderWaits(product: product, time: time),
-        texts.orderWaitsShort(product: product, time: time))
+      let short = texts.orderWaitsShort(product: product, time: time)
+      return view.renews
+        ? sentence(texts.orderWaits(product: product, time: time), short)
+        : sentence(
+          texts.orderResumesWith(product: product, time: time), texts.orderResumesWithShort(short))
     }
     let text =
       switch order {

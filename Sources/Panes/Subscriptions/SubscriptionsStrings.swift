@@ -248,6 +248,11 @@ extension Localizer {
   func orderWaitsShort(product: String, time: String) -> String {
     localized("autoRenewPreference = \(product), effective \(time)")
   }
+  func orderResumesWith(product: String, time: String) -> String {
+    localized(
+      "no new transaction; willAutoRenew is true again with autoRenewPreference \(product), from \(time)")
+  }
+  func orderResumesWithShort(_ order: String) -> String { localized("willAutoRenew = true, \(order)") }
   func orderWhenPaid(_ product: String) -> String {
     localized("no new transaction; autoRenewPreference becomes \(product), once the failed renewal is paid")
   }
