@@ -116,6 +116,16 @@ struct DistinctNamesTests {
     }
   }
 
+  @Test("a mark does not replace a wide character at the beginning, which is not wider")
+  func wideBeginning() {
+    let labels = ["プレミアム会員月額プラン", "プ年額プランプラン会員会員"]
+    for columns in 6...23 {
+      let shown = NameDisambiguator.fitted(labels, columns: columns)
+      #expect(shown.allSatisfy { $0.hasPrefix("プ") }, "\(columns): \(shown)")
+      #expect(shown.allSatisfy { CellWidth.of($0) <= columns })
+    }
+  }
+
   @Test("columns share what there is: the modest get what they want, the others the same")
   func shares() {
     #expect(ColumnShares.divide(30, preferred: [10, 10], minimum: [4, 4]) == [10, 10])

@@ -2,6 +2,7 @@
 
 import Grid
 import Scenario
+import StoreCatalog
 import StoreSimulator
 import Testing
 
@@ -140,6 +141,27 @@ struct PanesPhoneTests {
     #expect(screen.contains("利用中"))
     #expect(screen.contains("利用可能: プロ 月額プラン"))
     #expect(bench.press(Key(.enter)).shownMessage != nil)
+  }
+
+  @Test("a button that fits without inner spaces is not cut, and a long list of names ends with a mark")
+  func cuts() throws {
+    var bench = TestBench(132, 38)
+    bench.press("b Enter Enter d s m")
+    #expect(bench.screen().contains("[Basic Monthly, $2.49 per month]"), "\(bench.screen())")
+    let name = "プレミアム会員月額プラン（広告なし・全記事が読み放題・家族六人まで）"
+    let products = (0..<2).map {
+      Product(
+        identifier: "a.\($0)", kind: .nonConsumable, displayPrice: "9",
+        localizations: [Localization(locale: "en_US", displayName: "\(name)\($0)", description: "")])
+    }
+    bench = TestBench(132, 38, catalog: Catalog(source: "names", products: products))
+    for product in ["a.0", "a.1"] {
+      bench.press(":")
+      bench.type("buy \(product)")
+      bench.press("Enter Enter Enter")
+    }
+    let phone = bench.workbench.plainText(of: .phone)
+    #expect(phone.contains("まで）0") && phone.contains("まで）1"), "\(phone)")
   }
 
   @Test("after a lapse the phone lists nothing as unlocked")

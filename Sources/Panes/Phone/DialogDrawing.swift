@@ -282,16 +282,20 @@ package struct DialogDrawing {
   ) {
     for (offset, row) in rows.enumerated() {
       let y = area.y + area.height - rows.count + offset
-      let labels = row.map {
-        dialog.buttons[$0].shortLabel(columns: area.width - Self.buttonFrameWidth)
+      // A label that fits without the spaces around it is not cut.
+      let labels = row.map { index in
+        let label = dialog.buttons[index].label
+        let spareColumns = area.width - CellWidth.of(label) - Self.buttonFrameWidth
+        return -2..<0 ~= spareColumns
+          ? label : " \(dialog.buttons[index].shortLabel(columns: area.width - Self.buttonFrameWidth)) "
       }
-      let width = labels.reduce(0) { $0 + CellWidth.of($1) + Self.buttonFrameWidth }
+      let width = labels.reduce(0) { $0 + CellWidth.of($1) + Self.buttonFrameWidth - 2 }
       // Spare cells become gaps of up to three cells between the buttons, and margins.
       let gap = row.count > 1 ? min(3, max(1, (area.width - width) / (row.count + 1))) : 0
       var x = area.x + max(0, (area.width - width - gap * (row.count - 1)) / 2)
       for (index, label) in zip(row, labels) {
         let isMarked = isTop && index == selectedButton
-        let text = isMarked ? ">[ \(label) ]<" : " [ \(label) ] "
+        let text = isMarked ? ">[\(label)]<" : " [\(label)] "
         let style = theme[isMarked ? .buttonMarked : isTop ? .button : .faint]
         grid.put(text, x: x, y: y, limit: area.x + area.width, style: style)
         let cells = Rect(x: x, y: y, width: CellWidth.of(text), height: 1)

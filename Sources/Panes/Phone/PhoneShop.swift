@@ -52,8 +52,8 @@ package struct PhoneShop {
     let world = context.session.simulator.world
     let texts = DeviceLocalizer(locale: world.device.locale)
     rows = [Self.heading(world), StyledRow()]
-    let unlocked = Self.unlockedRows(world, texts, width: width)
     let products = world.catalog.allProducts
+    let unlocked = Self.unlockedRows(world, texts, width: width, free: height - 3 - products.count)
     let availableRows = max(1, height - rows.count - 1 - unlocked.count)
     // If not all products fit, the last row shows how many are hidden.
     let showsMoreRow = products.count > availableRows && availableRows > 1
@@ -72,12 +72,12 @@ package struct PhoneShop {
     let names = ProductNames(nearbyProducts, in: world, ListOptions(), context.texts)
     let keys = visible.map { ProductNames.ProductKey($0, in: world) }
     let count = counts.map { $0.utf8.count }.max() ?? 0
+    let contentWidth = width - "[  ]".count - 1 - count
     // Buttons and names share the width, because a catalogue can have long prices and names.
     let shares = ColumnShares.divide(
-      width - "[  ]".count - 1 - count,
+      contentWidth,
       preferred: [names.widest(keys), fullLabels.map { CellWidth.of($0.text) }.max() ?? 0], minimum: [8, 8])
     // A label is as wide as its name allows; if it does not fit, only the price remains.
-    let contentWidth = width - "[  ]".count - 1 - count
     let labels = zip(keys, fullLabels).map { key, label in
       let columns = max(shares[1], contentWidth - names.widest([key]))
       let form = [label.text, label.price ?? ""].first { !$0.isEmpty && CellWidth.of($0) <= columns }
@@ -143,16 +143,18 @@ package struct PhoneShop {
     return ("\(isSubscription ? texts.subscribe : texts.buy) \(price)", price, false)
   }
 
-  private static func unlockedRows(_ world: World, _ texts: DeviceLocalizer, width: Int) -> [StyledRow] {
-    let unlocked = world.app.unlocked
+  private static func unlockedRows(_ world: World, _ texts: DeviceLocalizer, width: Int, free: Int)
+    -> [StyledRow]
+  {
+    let (unlocked, limit) = (world.app.unlocked, max(2, free))
     // Two rows contain at most `width + 1` names with their separators.
-    let names = firstUnlocked(in: world, atMost: width + 1).map { product in
+    let names = firstUnlocked(in: world, atMost: (width + 1) * limit).map { product in
       let name = world.soldName(of: product)
       let count = unlocked[product] ?? 1
       return count > 1 ? "\(name) x\(count)" : name
     }
     let list = names.isEmpty ? texts.nothingUnlocked : names.joined(separator: texts.comma)
-    return TextLayout.wrap("\(texts.unlocked): \(list)", columns: width).prefix(2).map {
+    return TextLayout.wrap("\(texts.unlocked): \(list)", columns: width, limit: limit).map {
       StyledRow($0, names.isEmpty ? .faint : .statePurchased)
     }
   }

@@ -46,8 +46,7 @@ package struct PlanButtonText: Sendable {
     }
   }
 
-  /// Returns a date such as `2021/02/26 19:08`; the time is omitted if periods last days. A short date has
-  /// no year in the current year.
+  /// Returns a date such as `2021/02/26 19:08`; the time is omitted if periods last days.
   private func date(_ instant: Instant, _ length: Length) -> String {
     let zone = world.device.timeZone
     let civil = zone.civil(instant)

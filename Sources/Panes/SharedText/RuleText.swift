@@ -8,9 +8,10 @@ package enum RuleText {
   /// Returns the statement and the source of a rule, in the longest form that fits in `limit` lines.
   package static func lines(_ id: RuleID, width: Int, limit: Int, _ texts: Localizer) -> [String] {
     let rule = RuleRegistry.rule(id)
-    // The shortest form is the first clause of the statement.
+    // The shortest form is the first clause of the statement, with a mark of the omission.
     let statement = rule.statement.text(texts)
-    let clause = String(statement.prefix { !",;.。".contains($0) })
+    let first = String(statement.prefix { !",;.。".contains($0) })
+    let clause = first.count + 1 < statement.count ? "\(first).." : first
     var forms = [statement, clause]
     let provenance = rule.provenance
     if case .observed(let versions, _) = provenance {

@@ -133,11 +133,19 @@ package enum NameDisambiguator {
       let availableColumns = columns - CellWidth.of(tail)
       if availableColumns >= 2 { return beginning(words[..<start], columns: availableColumns) + tail }
     }
+    // A mark instead of one wide character gains nothing.
+    guard !isShort(words[..<start]) else { return cut() }
     return CellWidth.truncated(".." + LabelToken.text(ownWords), columns: columns)
+  }
+
+  /// Whether words are not wider than the mark of their omission.
+  private static func isShort(_ words: ArraySlice<LabelToken>) -> Bool {
+    words.reduce(0) { $0 + CellWidth.of(String($1.text)) } <= 2
   }
 
   /// Returns as many of the words as fit, with a mark of the omission: `Purchase Tester .. `.
   private static func beginning(_ words: ArraySlice<LabelToken>, columns: Int) -> String {
+    if isShort(words) { return words.map { String($0.text) }.joined() }
     var result = ""
     for count in stride(from: words.count - 1, to: 0, by: -1) {
       let text = LabelToken.text(words.prefix(count))
