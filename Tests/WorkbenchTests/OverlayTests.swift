@@ -503,7 +503,7 @@ import Testing
     bench.press("s")
     #expect(bench.notice.hasPrefix("e s: Sandbox: no transaction yet"), "\(bench.notice)")
     bench.press("e")
-    #expect(bench.screen().contains("Xcode, as you left it"))
+    #expect(bench.screen().contains(" e back to Xcode"))
   }
 
   @Test("The help page shows at 80 columns why a key cannot be used")

@@ -366,7 +366,7 @@ extension TestBench {
     }
     bench = TestBench(columns, rows)
     bench.press("P a b Enter Enter")
-    #expect(bench.keyBar().contains(columns < 100 ? "p actions" : "p approve or decline Pro Monthly"))
+    #expect(bench.keyBar().contains(columns < 100 ? "p decide" : "p approve or decline Pro Monthly"))
     #expect(bench.statusBar().contains("a parent must approve purchases"))
     #expect(bench.statusBar().contains("2021-01-01 00:00"))
   }
@@ -409,6 +409,15 @@ extension TestBench {
     #expect(bench.narration().contains("Pro Monthly renews: the customer pays $4.99."))
     bench.press("t w b")
     #expect(bench.screen().contains("─ 7 days later ─"), "\(bench.screen())")
+  }
+
+  @Test("After a reset the story begins empty, and undo brings the former story back")
+  func reset() {
+    var bench = TestBench(132, 38)
+    bench.press("b Enter Enter S r P")
+    #expect(bench.narration() == "Nothing has happened yet. Press b to buy.", "\(bench.narration())")
+    bench.press("z")
+    #expect(bench.narration().contains("The customer taps OK."), "\(bench.narration())")
   }
 
   @Test("Names from outside bring no control characters into the story")

@@ -63,7 +63,7 @@ package struct Narration {
   /// The maximum number of log entries that are searched for the newest sentences.
   static let lookbackLimit = 2000
 
-  /// Returns the newest sentences of a log, oldest first, without undone entries.
+  /// Returns the newest sentences of a log since the last reset, oldest first, without undone entries.
   ///
   /// One sentence tells several undone steps: that of the earliest step, which was undone last.
   package func lines(of log: SessionLog, count: Int) -> [NarrationLine] {
@@ -79,6 +79,8 @@ package struct Narration {
       index -= 1
       guard !entry.isUndone else { continue }
       let simulationEvent = entry.simulationEvent
+      // The story begins anew after a reset.
+      if case .performed(.reset)? = simulationEvent.event?.kind { break }
       let sentence =
         isSetup(index + 1, in: log)
         ? nil

@@ -25,7 +25,7 @@ extension Localizer {
   package func audienceApprove(_ product: String) -> String { localized("approve or decline \(product)") }
   package func audienceResolve(_ product: String) -> String { localized("solve the problem of \(product)") }
   package func audienceActions(_ product: String) -> String { localized("actions on \(product)") }
-  package var shortAudienceActions: String { localized("actions", context: "key bar") }
+  package var shortAudienceDecide: String { localized("decide", context: "key bar") }
   package var audienceProduct: String { localized("choose a product") }
   package var audienceTimeLine: String { localized("timeline") }
   package var audienceBack: String { localized("step back") }

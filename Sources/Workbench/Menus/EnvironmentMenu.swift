@@ -62,6 +62,6 @@ extension Localizer {
   /// Returns the label of `goToOther`, including whether the session has visited the environment.
   fileprivate func otherWorld(in session: Session, previous: EnvironmentName?) -> String {
     let other = session.world.other(previous: previous)
-    return session.hasVisited(other) ? menuAsYouLeftIt(title(of: other)) : menuFreshWorld(title(of: other))
+    return session.hasVisited(other) ? menuBackTo(title(of: other)) : menuFreshWorld(title(of: other))
   }
 }

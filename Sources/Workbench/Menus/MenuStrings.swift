@@ -34,8 +34,8 @@ extension Localizer {
   }
   var menuOldest: String { localized("this is the oldest transaction") }
   var menuNewest: String { localized("this is the newest transaction") }
-  func menuAsYouLeftIt(_ environment: String) -> String {
-    localized("\(environment), as you left it", context: "environment")
+  func menuBackTo(_ environment: String) -> String {
+    localized("back to \(environment)", context: "environment")
   }
   func menuFreshWorld(_ environment: String) -> String { localized("\(environment), initial state") }
   var logMarks: String { localized("marks", context: "title") }

@@ -63,6 +63,10 @@ extension Workbench {
     hints += [
       hint(.switchesMenu), hint(.timeMenu), hint(.deviceMenu), hint(.writeScenario), hint(.commandLine),
     ]
+    // A new session has nothing to write, but a wide screen can be presented.
+    if isWide, session.isUntouched, let index = hints.lastIndex(of: hint(.writeScenario)) {
+      hints.insert(hint(.presenter), at: index)
+    }
     var seenKeys: Set<String> = []
     // A disabled command gets no hint, because its key would only show a refusal.
     return hints.filter { $0.isEnabled && seenKeys.insert($0.keys).inserted }
@@ -109,16 +113,16 @@ extension Workbench {
     if let actHint = actHintForAudience { hints.append(actHint) }
     // Steps have no notice in this layout, so the undo key comes before other keys.
     hints += [hint([.undoLast], texts.audienceBack), hint(.timeMenu)]
-    if !isPhoneUp, session.world.app.state == .foreground, session.world.catalog.allProducts.count > 1 {
-      hints.append(
-        hint(
-          [.scrollSheetDown, .scrollSheetUp], columns >= 100 ? texts.audienceProduct : texts.hintChoose))
-    }
     if session.world.catalog.allProducts.contains(where: { $0.kind == .autoRenewable }) {
       hints.append(
         KeyHint(
           keys: texts.key(.focusSubscriptions), words: texts.audienceTimeLine,
           shortWords: texts.shortTimeline))
+    }
+    if !isPhoneUp, session.world.app.state == .foreground, session.world.catalog.allProducts.count > 1 {
+      hints.append(
+        hint(
+          [.scrollSheetDown, .scrollSheetUp], columns >= 100 ? texts.audienceProduct : texts.hintChoose))
     }
     if presentation.view.canScroll {
       hints.append(hint([.logHalfPageUp, .logHalfPageDown], texts.audienceNarration))
@@ -138,13 +142,15 @@ extension Workbench {
     let name = session.world.readableName(of: transaction)
     let decisions: [ScreenCommand] = [.approveTransaction, .declineTransaction]
     let isPossible = { (command: ScreenCommand) in possible.contains(.command(command)) }
+    let canDecide = decisions.contains(where: isPossible)
+    let canResolve = isPossible(.resolveTransaction)
     let words =
-      decisions.contains(where: isPossible)
+      canDecide
       ? texts.audienceApprove(name)
-      : isPossible(.resolveTransaction) ? texts.audienceResolve(name) : texts.audienceActions(name)
-    return KeyHint(
-      keys: texts.key(.actMenu),
-      words: columns >= 100 ? words : columns >= 80 ? texts.shortAudienceActions : "")
+      : canResolve ? texts.audienceResolve(name) : texts.audienceActions(name)
+    // A narrow key bar needs the space for the keys of undo and time.
+    let shortWords = columns >= 80 && (canDecide || canResolve) ? texts.shortAudienceDecide : ""
+    return KeyHint(keys: texts.key(.actMenu), words: columns >= 100 ? words : shortWords)
   }
 
   var hintsForBuying: [KeyHint] {

@@ -12,9 +12,9 @@ package enum AskToBuyRules {
   package static let xcodeAskAlert = Rule(
     id: .xcodeAskAlert,
     statement: LocalizedText(
-      "The Ask Permission alert is English on every device and names no product. Ask, Cancel and Home have "
-        + "the same result.",
-      ja: "許可を求めるアラートはどの端末でも英語で、商品名が空です。Ask、Cancel、ホームの結果は同じです。"),
+      "In Xcode the Ask alert is English and names no product; elsewhere it has the real text. Ask, Cancel "
+        + "and Home have the same result.",
+      ja: "Xcodeではこのアラートは英語で、商品名が空です。ほかの環境では実際の文が出ます。Ask、Cancel、ホームの結果は同じです。"),
     provenance: .observed(versions: LocalizedText(same: "Xcode 12"), source: RuleSource.nttResonant.name))
 
   package static let xcodeDeferred = Rule(
