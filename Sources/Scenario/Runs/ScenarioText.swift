@@ -28,10 +28,8 @@ extension Session {
 
   /// Returns the scenario for a file, without undone steps and with failed expectations.
   ///
-  /// - Parameters:
-  ///   - scenario: The open scenario, whose remaining lines follow the steps so far; nil for none.
-  ///   - cancellation: Cancels the call.
-  /// - Throws: `Refusal.stopped` if the call was cancelled.
+  /// The remaining lines of an open scenario follow the steps so far. A cancelled call throws
+  /// `Refusal.stopped`.
   public func writtenScenario(
     followedBy scenario: StepwiseScenario? = nil, _ cancellation: Cancellation = .never
   ) throws(Refusal) -> WrittenScenario {

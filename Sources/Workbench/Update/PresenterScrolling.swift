@@ -51,7 +51,9 @@ extension Workbench {
     ScreenRefusal(texts.presenterHidesPanes, possible: texts.key(.presenter))
   }
 
-  /// Handles Esc: closes the time line. Otherwise, the first Esc shows the key that closes the layout.
+  /// Handles Esc, which closes the time line.
+  ///
+  /// Without a time line, the first Esc shows the key that closes the layout.
   mutating func leaveInPresenter() {
     if presentation.view.showsTimeLine {
       presentation.view.showsTimeLine = false

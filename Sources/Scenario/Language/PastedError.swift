@@ -1,16 +1,14 @@
 // Recognition of errors in pasted text.
 
-import Scenario
 import StoreRules
 import StoreSimulator
 import Support
-import TerminalUI
 
 package struct PastedError: Sendable {
   /// The domains and codes in the order of the text, outermost error first.
   package let codes: [InjectedFailure]
-  /// The text in the form in which descriptions are compared.
-  package let folded: String
+  /// The text up to the maximum length.
+  package let text: String
 
   /// The first error in Foundation's format, with its texts and underlying errors; nil if none was found.
   private let loggedError: InjectedFailure?
@@ -20,9 +18,10 @@ package struct PastedError: Sendable {
 
   /// Parses `Error Domain=X Code=1`, `X/1`, `X error 1`, `X Code: 1` and `domain: X, …, code: 1`.
   ///
-  /// Ignores all text after the first `TextField.capacity` characters, because logs can be long.
+  /// Ignores all text after the first `maxLength` characters, because logs can be long.
   package init(_ text: String) {
-    let text = String(text.prefix(TextField.capacity))
+    let text = String(text.prefix(Self.maxLength))
+    self.text = text
     folded = FoldedText.sentence(text)
     loggedError = LoggedErrorParser.first(in: text)
     status = LoggedErrorParser.number(after: "AMSStatusCode", in: text)
@@ -84,6 +83,8 @@ package struct PastedError: Sendable {
     }
     return domains
   }
+
+  private static let maxLength = 16_384
 
   private static let domainSuffix = Array("ErrorDomain".utf8)
 
