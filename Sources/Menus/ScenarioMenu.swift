@@ -40,7 +40,7 @@ extension ScreenCommand {
   static let runScenarioAgain = ScreenCommand(
     "run-scenario-again", keys: [.scenarioMenu: "r R", .openMenu: "R"],
     localized("run the scenario again"),
-    localized("read the opened scenario from its file again and run it to the end in a new session"),
+    localized("read the opened scenario again and run it to the end in a new session"),
     .screen { bench in
       bench.playback.openedPath.map { [.readFile(path: $0, untilLine: .max)] } ?? []
     },

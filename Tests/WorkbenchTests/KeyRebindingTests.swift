@@ -73,7 +73,7 @@ struct KeyContextFixture: Sendable {
       KeyContextFixture("b Enter Enter i b Enter Enter b Enter Enter 5"),
       KeyContextFixture("b Enter Enter i b Enter Enter b Enter Enter 5 g"),
       KeyContextFixture("b Enter Enter i b Enter Enter b Enter Enter 5 g }"),
-      KeyContextFixture("b Enter Enter 5 m"),
+      KeyContextFixture("b Enter Enter 5 m"), KeyContextFixture("b Enter Enter 5 l l"),
     ],
     "subscriptions": [
       KeyContextFixture("b Enter Enter 6"), KeyContextFixture("6 F n \"Kai\" Enter"),
@@ -138,7 +138,10 @@ struct KeyContextFixture: Sendable {
     ],
     "time-menu": [KeyContextFixture("t"), KeyContextFixture("b Enter Enter t")],
     "snapshots-menu": [KeyContextFixture("S"), KeyContextFixture("S s Enter i S")],
-    "open-menu": [KeyContextFixture("o"), KeyContextFixture("e s o", hasGroups: true)],
+    "open-menu": [
+      KeyContextFixture("o"), KeyContextFixture("e s o", hasGroups: true),
+      KeyContextFixture("o x o", scenario: openScenario),
+    ],
     "copy-menu": [KeyContextFixture("b Enter Enter C")],
     "log-view-menu": [KeyContextFixture("b Enter Enter 5 v"), KeyContextFixture(service + "5 v")],
     "scenario-menu": [KeyContextFixture("o", scenario: openScenario)],

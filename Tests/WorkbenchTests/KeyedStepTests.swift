@@ -202,6 +202,6 @@ import Testing
     bench.press("i")
     #expect(bench.notice == "i: 「購入を中断」をONにしました (zで取り消す)")
     bench.press("e p")
-    #expect(bench.notice == "e p: 本番: 取引はまだありません (zで戻る)")
+    #expect(bench.notice == "e p: 本番: 取引はまだありません; ここでは「購入を中断」がOFF (zで戻る)")
   }
 }
