@@ -33,7 +33,7 @@ extension DeviceLocalizer {
   /// Returns the sentence below the button of a plan.
   ///
   /// `isLate`: whether the day of an ordered change has passed although the renewal is unpaid.
-  /// `renews`: false after a cancellation, so that the other plan starts without a renewal of the current one.
+  /// `renews`: false after a cancellation, so that no renewal precedes the other plan.
   public func plan(
     _ advice: PlanAdvice, date: String, other plan: String, isLate: Bool, renews: Bool = true
   ) -> String {

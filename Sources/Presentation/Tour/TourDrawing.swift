@@ -61,7 +61,8 @@ extension Tour {
   ///
   /// `product` is the name of the selected product, and `selected` its identifier. If the customer owns the
   /// selected product, the instructions name the keys of another product. These keys begin with the key of
-  /// the Products pane unless `isOnProducts` is true.
+  /// the Products pane unless `isOnProducts` is true. While a dialog of this purchase is open, the
+  /// instruction names only the keys that answer the dialog.
   ///
   /// If the tour did not ask for the open dialog, the caption begins with how to close the dialog. If space
   /// is short, the instruction is omitted.
@@ -74,12 +75,16 @@ extension Tour {
       ? texts.tourEnded : texts.tourStep(step: String(step + 1), count: String(TourSteps.all.count))
     let exitHint = texts.tourLeave(texts.key(named: .leave))
     let suggestion = SuggestedProduct(in: world, selected: selected, texts)
-    let instruction = sentence.text(
-      texts, product: product, in: world.environment,
-      buyKeys: suggestion.map { Self.keysToBuy($0, texts, isOnProducts: isOnProducts) })
-    let dialogHint = remainingDialogIsAlert(in: world).map { isAlert in
-      let keys = (isOnPhone ? [] : [texts.key(named: .focusPhone)]) + [texts.key(named: .pressButton)]
-      return texts.tourStillUp(isAlert: isAlert, keys: keys.joined(separator: ", "))
+    let pressKeys = ((isOnPhone ? [] : [texts.key(named: .focusPhone)]) + [texts.key(named: .pressButton)])
+      .joined(separator: ", ")
+    let instruction =
+      hasBought(in: world)
+      ? texts.tourPress(pressKeys)
+      : sentence.text(
+        texts, product: product, in: world.environment,
+        buyKeys: suggestion.map { Self.keysToBuy($0, texts, isOnProducts: isOnProducts) })
+    let dialogHint = remainingDialogIsAlert(in: world).map {
+      texts.tourStillUp(isAlert: $0, keys: pressKeys)
     }
     guard let dialogHint else {
       return TourCaption(heading: heading, sentence: instruction, exitHint: exitHint)
@@ -98,6 +103,12 @@ extension Tour {
     guard !suggestion.keys.isEmpty else { return buy }
     let focus = isOnProducts ? [] : [texts.key(named: .focusProducts)]
     return (focus + suggestion.keys + [buy]).joined(separator: ", ")
+  }
+
+  /// Whether a dialog of the purchase is open for which the current move asks.
+  private func hasBought(in world: World) -> Bool {
+    guard let dialog = world.device.topDialog, !isDone else { return false }
+    return sentence.buysNewProduct && sentence.matches(dialog.kind)
   }
 
   /// Returns whether the open dialog is an alert with a single button.

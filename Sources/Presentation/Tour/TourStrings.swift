@@ -29,6 +29,7 @@ extension Localizer {
   func tourFailAtAlert(press: String, buy: String) -> String {
     localized("Press \(buy), then \(press), then \(press) on the alert: this purchase fails.")
   }
+  func tourPress(_ keys: String) -> String { localized("Press \(keys) until no dialog is open.") }
   func tourAgree(_ press: String) -> String {
     localized("Agree to the terms with \(press) until no dialog is open: the purchase completes.")
   }
