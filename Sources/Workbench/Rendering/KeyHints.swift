@@ -112,7 +112,9 @@ extension Workbench {
     if let appHint = appHint ?? messageHint { hints.append(appHint) }
     if let actHint = actHintForAudience { hints.append(actHint) }
     // Steps have no notice in this layout, so the undo key comes before other keys.
-    hints += [hint([.undoLast], texts.audienceBack), hint(.timeMenu)]
+    var timeHint = hint(.timeMenu)
+    timeHint.shortWords = ""
+    hints += [hint([.undoLast], texts.audienceBack), timeHint]
     if session.world.catalog.allProducts.contains(where: { $0.kind == .autoRenewable }) {
       hints.append(
         KeyHint(
