@@ -85,6 +85,14 @@ import Testing
     #expect(bench.screen().contains("$4.99 "), "\(bench.screen())")
   }
 
+  @Test("The first screen names P where it fits, and the help names the way back")
+  func named() {
+    var bench = TestBench(132, 38)
+    #expect(bench.keyBar().contains("P present"), "\(bench.keyBar())")
+    bench.press("P ? / P")
+    #expect(bench.screen().contains("all panes"), "\(bench.screen())")
+  }
+
   @Test("p is in the key bar while its menu has a line", arguments: [(80, 24), (132, 38)])
   func actKey(_ columns: Int, _ rows: Int) {
     var bench = TestBench(columns, rows)
