@@ -97,14 +97,8 @@ struct ComparisonRun {
   }
 
   private func counterpartOperation(of action: Action, button: DialogButton.Name?) -> Action? {
-    guard action.facts.sender == .customer, action != .home else { return action.naming(alternative) }
-    guard let dialog = simulation.world.device.topDialog else { return nil }
-    // A choice in a list has the same name in both environments.
-    if case .tap(let word) = action, dialog.buttons.contains(where: { $0.choice == word }) { return action }
-    if case .signInOnAlert = action, simulation.refusal(of: .store(action)) == nil { return action }
-    let name = button ?? .ok
-    if dialog.buttons.contains(where: { $0.name == name }) { return .tap(name.rawValue) }
-    return dialog.button(accepting: name.isAccepting).map { .tap($0.identifier) }
+    guard action.answersDialog else { return action.naming(alternative) }
+    return simulation.counterpartAnswer(to: action, button: button)
   }
 
   // MARK: Numbers
@@ -166,15 +160,5 @@ extension World {
       group.subscriptions.contains { products.contains($0.identifier) }
     }
     return products.union(groups.flatMap { $0.subscriptions.map(\.identifier) })
-  }
-}
-
-extension Dialog {
-  /// Returns a button that accepts or declines; otherwise the default button or the first button.
-  fileprivate func button(accepting isAccepting: Bool) -> DialogButton? {
-    // The confirmation of a payment is preferred, because the enum lists it before other agreements.
-    let names = DialogButton.Name.allCases.filter { $0.isAccepting == isAccepting }
-    return names.lazy.compactMap { name in buttons.first { $0.name == name } }.first
-      ?? buttons.first { $0.isDefault } ?? buttons.first
   }
 }

@@ -112,7 +112,7 @@ extension History {
       if case .operation(.store(.environment(let name))) = nodes[node].work, name != current { return name }
       node = nodes[node].parent
     }
-    return current == .xcode ? .sandbox : .xcode
+    return current.comparedByDefault
   }
 }
 

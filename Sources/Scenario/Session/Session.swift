@@ -177,9 +177,15 @@ public struct Session: Sendable {
     let diagnostic = Diagnostic.skippedStep(
       line: step.line, step: CommandPrinter.shown(step.command, zone: zone), refusal)
     log.append(.store(world.event(of: diagnostic)))
-    switch step.command {
+    countSkipped(step.command, from: from)
+  }
+
+  /// Counts a command that was not executed as a step, which `undo` undoes without a change.
+  mutating func countSkipped(_ command: Command, from node: Int? = nil) {
+    switch command {
     case .action, .participant, .clock, .catalog, .snapshot(.load):
-      done.append(UndoStep(from: from, to: history.current, command: step.command, isAutomatic: false))
+      done.append(
+        UndoStep(from: node ?? history.current, to: history.current, command: command, isAutomatic: false))
       undone = []
     case .expect, .undo, .undoExpectations, .redo, .snapshot, .write, .open, .serve, .screen: break
     }
