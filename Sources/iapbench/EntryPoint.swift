@@ -9,7 +9,7 @@ import Support
 
 enum ExitStatus: Int32, CaseIterable {
   case success = 0
-  /// An expectation failed, a step was refused, or a search found nothing.
+  /// An expectation failed, a step was refused, a comparison found a difference, or a search found nothing.
   case failed = 1
   /// Invalid arguments or invalid input.
   case unusable = 2
@@ -20,7 +20,8 @@ enum ExitStatus: Int32, CaseIterable {
   var meaning: String {
     switch self {
     case .success: "Success."
-    case .failed: "An expectation failed, a step was refused, or a search found nothing."
+    case .failed:
+      "An expectation failed, a step was refused, a comparison found a difference, or a search found nothing."
     case .unusable: "Invalid input: arguments, a scenario, a catalogue or a theme."
     case .unreadable: "A file or the standard output could not be read or written."
     case .terminal: "The terminal cannot be used."
@@ -132,8 +133,9 @@ struct RootCommand: ParsableCommand {
       + "See `iapbench help workbench` for the options of the workbench.",
     version: version,
     subcommands: [
-      WorkbenchCommand.self, OpenCommand.self, RunCommand.self, CatalogCommand.self, ScenariosCommand.self,
-      SessionsCommand.self, ThemesCommand.self, CommandsCommand.self, FidelityCommand.self,
+      WorkbenchCommand.self, OpenCommand.self, RunCommand.self, CompareCommand.self, CatalogCommand.self,
+      ScenariosCommand.self, SessionsCommand.self, ThemesCommand.self, CommandsCommand.self,
+      FidelityCommand.self,
       ConfigCommand.self, ManualCommand.self, CompletionCommand.self, ServeCommand.self, KitCommand.self,
       VersionCommand.self,
     ],

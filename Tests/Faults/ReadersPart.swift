@@ -145,7 +145,8 @@ struct ReadersPart: Part {
   }
 
   private static let words = [
-    "run", "open", "scenarios", "list", "show", "write", "catalog", "sessions", "delete", "rename", "kit",
+    "run", "compare", "open", "scenarios", "list", "show", "write", "catalog", "sessions", "delete", "rename",
+    "kit",
     "--renew",
     "themes", "commands", "fidelity", "manual", "completion", "bash", "zsh", "fish", "config", "--example",
     "--help",

@@ -3,6 +3,8 @@
 import ArgumentParser
 import Scenario
 import StoreCatalog
+import StoreModel
+import StoreRules
 import StoreSimulator
 import Testing
 
@@ -38,6 +40,34 @@ struct CommandLineTests {
     #expect(
       run.options == RunOptions(scenarios: ["a.iap", "b.iap"], channel: "console", format: .jsonl))
     #expect(try #require(try Self.parsed("run a.iap") as? RunCommand).options.format == .text)
+  }
+
+  @Test("compare takes a scenario, two environments or eras, and a format")
+  func compare() throws {
+    let line = "compare a.iap --environments xcode,sandbox --format jsonl --only-differences"
+    let options = try #require(try Self.parsed(line) as? CompareCommand).options
+    #expect(
+      options
+        == ComparisonOptions(
+          scenario: "a.iap", environments: "xcode,sandbox", format: .jsonl, onlyDifferences: true))
+    #expect(try options.choice() == .environments(.xcode, .sandbox))
+    let eras = try #require(try Self.parsed("compare a.iap --eras xcode-12,present") as? CompareCommand)
+    #expect(try eras.options.choice() == .eras(.xcode12, .present))
+    let plain = try #require(try Self.parsed("compare a.iap") as? CompareCommand)
+    #expect(try plain.options.choice() == .standard && plain.options.format == .text)
+  }
+
+  @Test(
+    "compare refuses equal, unknown and missing names",
+    arguments: [
+      "--environments xcode,xcode", "--environments xcode,moon", "--environments xcode",
+      "--environments xcode,sandbox,production", "--eras present,present",
+      "--eras present,xcode-12 --environments xcode,sandbox",
+    ])
+  func compareRefuses(arguments: String) throws {
+    let options = try #require(try Self.parsed("compare a.iap \(arguments)") as? CompareCommand).options
+    let failure = #expect(throws: ProgramFailure.self) { try options.choice() }
+    #expect(failure?.status == .unusable && failure?.lines.first?.hasPrefix("--e") == true)
   }
 
   @Test("A misspelt command is named, also with further arguments")

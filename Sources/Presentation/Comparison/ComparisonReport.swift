@@ -1,0 +1,198 @@
+// The text, Markdown and JSON Lines forms of a comparison.
+
+import Grid
+import Scenario
+import Support
+
+/// A report on a comparison, for the command line and for the clipboard.
+public struct ComparisonReport {
+  public enum Format: String, CaseIterable, Sendable { case text, markdown, jsonl }
+
+  private let comparison: SessionComparison
+  private let rows: [ComparisonRow]
+  private let texts: Localizer
+  private let onlyDifferences: Bool
+
+  /// The width of the text form without a terminal, in columns.
+  public static let standardWidth = 132
+  private static let minimumWidth = 40
+
+  public init(_ comparison: SessionComparison, onlyDifferences: Bool = false, texts: Localizer = .english) {
+    self.comparison = comparison
+    self.onlyDifferences = onlyDifferences
+    self.texts = texts
+    rows = comparison.rows
+  }
+
+  public var hasDifferences: Bool { rows.contains { !$0.differences.isEmpty } }
+
+  /// Returns the lines of the report; `width` is the width of the text form in columns.
+  public func lines(_ format: Format, width: Int = standardWidth) -> [String] {
+    switch format {
+    case .text: textLines(width: max(Self.minimumWidth, width))
+    case .markdown: markdownLines
+    case .jsonl: comparison.differences(in: rows).map(jsonLine)
+    }
+  }
+
+  private func title(_ side: ComparisonSide) -> String { comparison.subject.title(of: side).text(texts) }
+
+  private var summary: String {
+    let count = rows.reduce(0) { $0 + $1.differences.count }
+    return switch count {
+    case 0: texts.localized("no differences")
+    case 1: texts.localized("1 difference")
+    default: texts.localized("\(count) differences")
+    }
+  }
+
+  /// The rows to print: all rows, or those with differences and the rows of their steps.
+  private var printedRows: [ComparisonRow] {
+    guard onlyDifferences else { return rows }
+    let steps = Set(rows.filter { !$0.differences.isEmpty }.compactMap(\.step))
+    return rows.filter { row in
+      if case .step(let index) = row.content { return steps.contains(index) }
+      return !row.differences.isEmpty
+    }
+  }
+
+  // MARK: Columns
+
+  /// The texts of a row on both sides, with the sign between them.
+  ///
+  /// The signs are `=` for equal, `~` for different, `-` and `+` for an event on the left or right side only,
+  /// and `x` for a step that is left out.
+  private struct Columns {
+    var left = ""
+    var sign = " "
+    var right = ""
+  }
+
+  private func columns(_ row: ComparisonRow) -> Columns {
+    switch row.content {
+    case .step(let index):
+      let step = comparison.steps[index]
+      return Columns(
+        left: step.left.omission?.text(texts) ?? "", sign: "x", right: step.right.omission?.text(texts) ?? "")
+    case .pair(let left, let right):
+      return Columns(left: text(left), sign: row.differences.isEmpty ? "=" : "~", right: text(right))
+    case .single(let side, let event):
+      return side == .left ? Columns(left: text(event), sign: "-") : Columns(sign: "+", right: text(event))
+    case .distantPair(let side, let event, _, let distance):
+      let place = self.place(distance)
+      return side == .left
+        ? Columns(left: text(event), sign: "~", right: place)
+        : Columns(left: place, sign: "~", right: text(event))
+    case .state: return Columns(left: texts.localized("at the end"), sign: "~", right: "")
+    }
+  }
+
+  private func text(_ event: ComparedEvent) -> String {
+    let text = event.text(texts)
+    return event.delay > 0 ? texts.localized("\(event.delay) s later: \(text)") : text
+  }
+
+  /// Returns the place of an event relative to this row: `1 step later`.
+  private func place(_ distance: Int) -> String {
+    switch distance {
+    case 0: texts.localized("in another order")
+    case 1: texts.localized("1 step later")
+    case -1: texts.localized("1 step earlier")
+    case 2...: texts.localized("\(distance) steps later")
+    default: texts.localized("\(-distance) steps earlier")
+    }
+  }
+
+  private func values(_ difference: FieldDifference) -> (left: String, right: String) {
+    let none = texts.localized("none", context: "comparison")
+    return (difference.left?.text(texts) ?? none, difference.right?.text(texts) ?? none)
+  }
+
+  // MARK: Text
+
+  private func textLines(width: Int) -> [String] {
+    // Two columns of indentation, three for the sign.
+    let column = (width - 5) / 2
+    var lines = line(Columns(left: title(.left), right: title(.right)), column)
+    for row in printedRows {
+      let columns = columns(row)
+      if case .step(let index) = row.content {
+        let step = comparison.steps[index]
+        lines += TextLayout.wrap("> \(step.text)", columns: width)
+        if step.left.omission != nil || step.right.omission != nil { lines += line(columns, column) }
+      } else {
+        lines += line(columns, column)
+      }
+      for difference in row.differences where difference.field != .event && difference.field != .refusal {
+        let (left, right) = values(difference)
+        let name = difference.field.name.text(texts)
+        lines += line(Columns(left: "    \(name): \(left)", right: "    \(right)"), column)
+      }
+    }
+    return lines + [summary]
+  }
+
+  private func line(_ columns: Columns, _ width: Int) -> [String] {
+    let left = TextLayout.wrap(columns.left, columns: width)
+    let right = TextLayout.wrap(columns.right, columns: width)
+    return (0..<max(1, left.count, right.count)).map { index in
+      let leftText = index < left.count ? left[index] : ""
+      let rightText = index < right.count ? right[index] : ""
+      let padding = String(repeating: " ", count: max(0, width - CellWidth.of(leftText)))
+      var line = "  \(leftText)\(padding) \(index == 0 ? columns.sign : " ") \(rightText)"
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+  }
+
+  // MARK: Markdown
+
+  private var markdownLines: [String] {
+    let (left, right) = (cell(title(.left)), cell(title(.right)))
+    var lines: [String] = []
+    if !onlyDifferences {
+      lines = ["| step | \(left) | | \(right) |", "|---|---|---|---|"]
+      for row in rows {
+        let columns = columns(row)
+        var step = ""
+        var sign = columns.sign
+        if case .step(let index) = row.content {
+          let compared = comparison.steps[index]
+          step = "`\(cell(compared.text))`"
+          if compared.left.omission == nil, compared.right.omission == nil { sign = "" }
+        }
+        lines.append("| \(step) | \(cell(columns.left)) | \(sign) | \(cell(columns.right)) |")
+      }
+      lines.append("")
+    }
+    lines += ["| step | line | field | \(left) | \(right) | rules |", "|---|---|---|---|---|---|"]
+    for difference in comparison.differences(in: rows) {
+      let none = texts.localized("none", context: "comparison")
+      let values = [difference.left, difference.right].map { cell($0?.text(texts) ?? none) }
+      let rules = difference.rules.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+      lines.append(
+        "| \(difference.step) | \(difference.line.map(String.init) ?? "") "
+          + "| \(cell(difference.field.name.text(texts))) | \(values[0]) | \(values[1]) | \(rules) |")
+    }
+    return lines + ["", summary]
+  }
+
+  /// Returns a text for a cell of a Markdown table.
+  private func cell(_ text: String) -> String {
+    VisibleText.visible(text.replacing("\n", with: " ")).replacing("|", with: "\\|")
+  }
+
+  // MARK: JSON Lines
+
+  private func jsonLine(_ difference: ComparisonDifference) -> String {
+    var object = JSONObject()
+    object.add("step", difference.step)
+    object.add("line", difference.line)
+    object.add("field", difference.field.rawValue)
+    object.add("left", difference.left?.text(texts))
+    object.add("right", difference.right?.text(texts))
+    let rules = difference.rules.map { JSONWriter.quoted($0.rawValue) }
+    object.add("rules", written: "[\(rules.joined(separator: ","))]")
+    return object.text
+  }
+}
