@@ -92,6 +92,13 @@ let package = Package(
       ],
       exclude: ["Texts"],
       plugins: ["EmbedFiles"]),
+    .target(
+      name: "Comparison",
+      dependencies: [
+        "Scenario", "Simulation", "StoreModel", "StoreRules", "StoreSimulator", "Support",
+      ],
+      exclude: ["Texts"],
+      plugins: ["EmbedFiles"]),
     .target(name: "Grid"),
     .target(
       name: "TOML",
@@ -123,8 +130,8 @@ let package = Package(
     .target(
       name: "Presentation",
       dependencies: [
-        "Grid", "Panes", "ProgramMessages", "Scenario", "Simulation", "StoreCatalog", "StoreModel",
-        "StoreSimulator", "Support", "TerminalUI",
+        "Comparison", "Grid", "Panes", "ProgramMessages", "Scenario", "Simulation", "StoreCatalog",
+        "StoreModel", "StoreSimulator", "Support", "TerminalUI",
       ],
       exclude: ["Texts"],
       plugins: ["EmbedFiles"]),
@@ -203,8 +210,8 @@ let package = Package(
     .executableTarget(
       name: "iapbench",
       dependencies: [
-        "AppStoreServer", "Backend", "CursesTerminal", "DeviceLocalization", "Grid", "IAPService",
-        "LocalServer", "Menus", "Panes",
+        "AppStoreServer", "Backend", "Comparison", "CursesTerminal", "DeviceLocalization", "Grid",
+        "IAPService", "LocalServer", "Menus", "Panes",
         "Presentation", "ProgramMessages", "ReceiptPane", "Scenario", "ServicePane", "Simulation",
         "StoreCatalog", "StoreModel", "StoreRules", "StoreSimulator", "Support", "TOML", "TerminalUI",
         "Workbench",
@@ -232,7 +239,8 @@ let package = Package(
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
-        "Scenario", "Simulation", "StoreCatalog", "StoreModel", "StoreRules", "StoreSimulator", "Support",
+        "Comparison", "Scenario", "Simulation", "StoreCatalog", "StoreModel", "StoreRules", "StoreSimulator",
+        "Support",
       ],
       resources: [.copy("Fixtures")]),
     .testTarget(
@@ -329,16 +337,17 @@ let package = Package(
     .testTarget(
       name: "WorkbenchTests",
       dependencies: [
-        "AppStoreServer", "Backend", "DeviceLocalization", "Grid", "IAPService", "Menus", "Panes",
-        "Presentation", "ProgramMessages", "RandomInputs", "ReceiptPane", "Scenario", "ServicePane",
+        "AppStoreServer", "Backend", "Comparison", "DeviceLocalization", "Grid", "IAPService", "Menus",
+        "Panes", "Presentation", "ProgramMessages", "RandomInputs", "ReceiptPane", "Scenario", "ServicePane",
         "Simulation", "StoreCatalog", "StoreEngine", "StoreModel", "StoreRules", "StoreSimulator",
         "Support", "TOML", "TerminalUI", "Workbench",
       ]),
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "AppStoreServer", "CursesTerminal", "Grid", "IAPService", "LocalServer", "Panes", "ProgramMessages",
-        "Scenario", "Simulation", "StoreCatalog", "StoreModel", "StoreRules", "StoreSimulator", "Support",
+        "AppStoreServer", "Comparison", "CursesTerminal", "Grid", "IAPService", "LocalServer", "Panes",
+        "ProgramMessages", "Scenario", "Simulation", "StoreCatalog", "StoreModel", "StoreRules",
+        "StoreSimulator", "Support",
         "TOML", "TerminalUI", "Workbench", "iapbench",
       ]),
     .testTarget(

@@ -1,6 +1,7 @@
 // Tests of the program's command lines, valid and invalid.
 
 import ArgumentParser
+import Comparison
 import Scenario
 import StoreCatalog
 import StoreModel

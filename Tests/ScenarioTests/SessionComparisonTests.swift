@@ -4,6 +4,7 @@ import StoreModel
 import StoreRules
 import Testing
 
+@testable import Comparison
 @testable import Scenario
 @testable import StoreSimulator
 

@@ -1,5 +1,6 @@
 // Tests of the report of `iapbench compare`.
 
+import Comparison
 import Grid
 import Presentation
 import Scenario

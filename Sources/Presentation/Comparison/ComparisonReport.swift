@@ -1,7 +1,7 @@
 // The text, Markdown and JSON Lines forms of a comparison.
 
+import Comparison
 import Grid
-import Scenario
 import Support
 
 /// A report on a comparison, for the command line and for the clipboard.

@@ -31,7 +31,7 @@ public enum UpdateText {
       + (notification.isSent ? "" : texts.localized(" (Xcode sends none)"))
   }
 
-  static func text(
+  package static func text(
     _ update: StoreKitUpdate, zone: DeviceTimeZone, _ texts: Localizer = Localizer(),
     name: (String) -> String = { $0 }, transaction: (TransactionUpdate) -> String
   ) -> String {

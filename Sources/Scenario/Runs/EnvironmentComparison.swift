@@ -271,3 +271,8 @@ extension Operation {
     }
   }
 }
+
+extension EnvironmentName {
+  /// The Sandbox for Xcode, and Xcode for the other environments.
+  package var comparedByDefault: EnvironmentName { self == .xcode ? .sandbox : .xcode }
+}

@@ -1,6 +1,6 @@
 // The alignment of two sequences of events.
 
-enum AlignedElement<Element> {
+package enum AlignedElement<Element> {
   case both(Element, Element)
   case left(Element)
   case right(Element)
@@ -13,7 +13,7 @@ enum AlignedElement<Element> {
 /// The standard library's `difference(from:)` is quadratic for sequences without common elements.
 ///
 /// Unpaired elements of `left` precede those of `right`.
-func aligned<Element, Key: Hashable>(
+package func aligned<Element, Key: Hashable>(
   _ left: [Element], _ right: [Element], by key: (Element) -> Key
 ) -> [AlignedElement<Element>] {
   let (leftKeys, rightKeys) = (left.map(key), right.map(key))

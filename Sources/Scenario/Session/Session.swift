@@ -16,8 +16,8 @@ public struct Session: Sendable {
   public internal(set) var snapshotNames: [String] = []
 
   public let registry: ParticipantRegistry
-  let loadCatalog: CatalogLoader
-  let readFile: FileReader
+  package let loadCatalog: CatalogLoader
+  package let readFile: FileReader
   var history: History
   /// The steps that `undo` undoes, newest last.
   var done = AppendVector<UndoStep>()
@@ -181,7 +181,7 @@ public struct Session: Sendable {
   }
 
   /// Counts a command that was not executed as a step, which `undo` undoes without a change.
-  mutating func countSkipped(_ command: Command, from node: Int? = nil) {
+  package mutating func countSkipped(_ command: Command, from node: Int? = nil) {
     switch command {
     case .action, .participant, .clock, .catalog, .snapshot(.load):
       done.append(
@@ -380,7 +380,7 @@ public struct Session: Sendable {
   // MARK: - Time
 
   /// Returns the instant of a time; nil means the current instant.
-  func resolve(_ time: TimeReference?) throws(Refusal) -> Instant {
+  package func resolve(_ time: TimeReference?) throws(Refusal) -> Instant {
     guard let time else { return world.now }
     guard let instant = time.instant(now: world.now, zone: world.device.timeZone) else {
       throw Refusal(.outsideCalendar, possible: .momentWithin)

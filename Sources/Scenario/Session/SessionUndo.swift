@@ -168,7 +168,9 @@ extension Session {
   }
 
   /// Moves the clock for a session command; the move is a separate step of the history.
-  mutating func moveForSession(to target: Instant, _ cancellation: Cancellation = .never) throws(Refusal) {
+  package mutating func moveForSession(to target: Instant, _ cancellation: Cancellation = .never)
+    throws(Refusal)
+  {
     guard target != recordedNow else { return }
     let start = log.count
     try moveClock(to: target, cancellation)

@@ -1,5 +1,6 @@
 // The comparison of a scenario without a screen, for `iapbench compare`.
 
+import Comparison
 import Glibc
 import Presentation
 import Scenario

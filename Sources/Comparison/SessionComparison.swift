@@ -1,5 +1,6 @@
 // The comparison of a scenario or session under two configurations.
 
+import Scenario
 import Simulation
 import StoreModel
 import StoreRules

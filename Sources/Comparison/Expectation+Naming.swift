@@ -1,5 +1,6 @@
 // The replacement of transaction references in expectations.
 
+import Scenario
 import StoreModel
 
 extension Expectation {

@@ -1,5 +1,6 @@
 // An event of one side of a comparison.
 
+import Scenario
 import Simulation
 import StoreModel
 import StoreRules

@@ -1,5 +1,6 @@
 // The comparison of a scenario file, for the command line.
 
+import Scenario
 import StoreModel
 import StoreRules
 import StoreSimulator
@@ -40,7 +41,7 @@ public enum ComparisonChoice: Hashable, Sendable {
       guard let name = Name(rawValue: word) else {
         let near = SpellingSuggester.names(to: word, in: known).first
         throw InvalidChoice(
-          text: "unknown \(kind) \(LineSyntax.quoted(VisibleText.visible(word))); "
+          text: "unknown \(kind) \(CommandPrinter.word(VisibleText.visible(word))); "
             + (near.map { "did you mean \($0)? The" } ?? "the") + " \(kind)s are \(all)")
       }
       names.append(name)

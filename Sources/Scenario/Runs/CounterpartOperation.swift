@@ -11,7 +11,7 @@ extension Simulation {
   ///   - action: An answer of the customer in the other simulation.
   ///   - button: The button that the customer pressed there; nil if it is unknown.
   /// - Returns: nil if no dialog is open.
-  func counterpartAnswer(to action: Action, button: DialogButton.Name?) -> Action? {
+  package func counterpartAnswer(to action: Action, button: DialogButton.Name?) -> Action? {
     guard let dialog = world.device.topDialog else { return nil }
     // A choice in a list has the same name in both simulations.
     if case .tap(let word) = action, dialog.buttons.contains(where: { $0.choice == word }) { return action }
@@ -24,10 +24,10 @@ extension Simulation {
 
 extension Action {
   /// Whether the customer answers the dialog on top with this action.
-  var answersDialog: Bool { facts.sender == .customer && self != .home }
+  package var answersDialog: Bool { facts.sender == .customer && self != .home }
 
   /// Returns the name of the button that the action presses; nil if the dialog has no such button.
-  func button(in dialog: Dialog?) -> DialogButton.Name? {
+  package func button(in dialog: Dialog?) -> DialogButton.Name? {
     switch self {
     case .confirm: .confirm
     case .cancel: .cancel

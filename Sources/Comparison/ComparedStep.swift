@@ -1,7 +1,7 @@
 // A step of a comparison, and the reasons why one side leaves a step out.
 
+import Scenario
 import Simulation
-import StoreCatalog
 import StoreModel
 import StoreRules
 import StoreSimulator

@@ -1,5 +1,6 @@
 // The two configurations that a comparison plays the same steps in.
 
+import Scenario
 import StoreModel
 import StoreRules
 import StoreSimulator
@@ -56,9 +57,4 @@ public enum ComparisonSubject: Hashable, Sendable {
     let current = named.last ?? .xcode
     return .environments(current, named.last { $0 != current } ?? current.comparedByDefault)
   }
-}
-
-extension EnvironmentName {
-  /// The Sandbox for Xcode, and Xcode for the other environments.
-  var comparedByDefault: EnvironmentName { self == .xcode ? .sandbox : .xcode }
 }

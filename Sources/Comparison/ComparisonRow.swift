@@ -1,5 +1,6 @@
 // The rows of a comparison, and its list of differences.
 
+import Scenario
 import StoreModel
 import StoreRules
 import StoreSimulator
@@ -164,7 +165,9 @@ extension SessionComparison {
 }
 
 extension Transaction {
-  /// Whether the Transaction Manager marks the transaction as unfinished (rule `xcode.interrupted.unfinished-mark`).
+  /// Whether the Transaction Manager marks the transaction as unfinished.
+  ///
+  /// Source: rule `xcode.interrupted.unfinished-mark`.
   fileprivate var isMarkedUnfinished: Bool {
     if keepsUnfinishedMark { return true }
     guard isInQueue, finishedAt == nil, deliveredState == state else { return false }
