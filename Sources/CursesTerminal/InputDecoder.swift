@@ -8,7 +8,7 @@ import Grid
 /// the timeout that distinguishes Escape from the beginning of a sequence.
 package struct InputDecoder {
   /// The maximum size of a paste in bytes; the decoder discards the rest.
-  package static let longestPaste = 4 << 20
+  package static let longestPaste = 10 << 20
   /// The maximum length of a control sequence in bytes.
   private static let longestSequence = 256
 

@@ -46,23 +46,6 @@ extension ScreenCommand {
     localized("plain print"),
     localized("print the pane as text that the terminal can select; press any key to return"),
     .screen { [.printPlain(text: $0.plainPrint)] })
-
-  static let bugBundle = ScreenCommand(
-    "bug-bundle", keys: [.copyMenu: "b"],
-    localized("bug bundle"),
-    localized("write the scenario, log, catalogue and versions to one text file"),
-    .screen { bench in
-      let texts = bench.texts
-      let parts = bench.makeText { (session, cancellation) throws(Refusal) in
-        (
-          try session.writtenScenario(cancellation).text,
-          try CopiedText.log(of: session, texts, cancellation).text
-        )
-      }
-      return parts.map { scenario, log in
-        [.writeBugBundle(era: bench.session.world.quirks.era, scenario: scenario, log: log)]
-      } ?? []
-    })
 }
 
 extension CommandSection {

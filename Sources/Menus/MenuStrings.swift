@@ -12,6 +12,8 @@ extension Localizer {
   func yearStep(isCalendar: Bool) -> String {
     isCalendar ? localized("+1 calendar year") : localized("+1 year")
   }
+  var promptBundle: String { localized("write the bug bundle to: ") }
+  var bundleHint: String { localized("a name with / at the end writes a folder") }
   var scenarioLinePrompt: String { localized("run up to line: ") }
   var refusalHolderIsMe: String { localized("first select the family member who buys") }
   var menuEras: String { localized("era: every quirk takes its value") }

@@ -116,7 +116,8 @@ package enum CommandSynonyms {
     "copy-log": "export save write file ログ保存 ログの保存 書き出し",
     "print-plain": "screenshot plain select 画面の写し",
     "copy-selected": "clipboard yank クリップボード",
-    "bug-bundle": "export report bug share 報告 バグ 共有",
+    "bug-bundle":
+      "export report bug share attach attachment ticket issue send reproduce 報告 バグ 共有 添付 チケット 書き出し 再現",
     "why": "explain reason cause rule evidence 理由 なぜ 原因 根拠",
     "expect-what-i-see": "assert test check verify テスト 検証 期待",
     // Files and states.

@@ -4,7 +4,6 @@ import Panes
 import ProgramMessages
 import Scenario
 import StoreModel
-import StoreRules
 import StoreSimulator
 import Support
 import TerminalUI
@@ -18,7 +17,8 @@ public enum Effect: Hashable, Sendable {
   /// Write a text file; replaces an existing file only if `overwrite` is true. Results: `fileWritten`,
   /// `fileExists` or `fileFailed`.
   case writeFile(path: String, text: String, overwrite: Bool)
-  /// Read a scenario file up to a line. Results: `fileRead` or `fileFailed`.
+  /// Read a file of any kind; a scenario is played up to a line. Results: `fileRead` for a scenario,
+  /// `documentRead` or `fileFailed`.
   case readFile(path: String, untilLine: Int?)
   /// Find files by path prefix. Result: `filesFound`.
   case listFiles(prefix: String)
@@ -48,8 +48,11 @@ public enum Effect: Hashable, Sendable {
   case deleteSession(name: String)
   /// Leave the screen, print a text to the terminal, and return after a key press.
   case printPlain(text: String)
-  /// Write a file for a bug report, with facts about the program. Results: `fileWritten` or `fileFailed`.
-  case writeBugBundle(era: Era, scenario: String, log: String)
+  /// Write a bug bundle after adding the versions and the contents of the loaded files.
+  ///
+  /// A name that ends in `/` is a folder. An existing name gets a number. Results: `fileWritten` or
+  /// `fileFailed`.
+  case writeBugBundle(BugBundle, name: String)
   /// Save a choice for the next start, which finds it in `WorkbenchOptions.remembered`.
   case remember(RememberedKey, value: String)
   /// Read the configuration and the theme file again. Results: `configuration` or `configurationFailed`.
@@ -70,11 +73,11 @@ extension Effect {
   var reopensPromptOnFailure: Bool {
     switch self {
     case .writeFile, .saveDocument, .readFile, .openSession, .newSession, .renameSession, .deleteSession,
-      .serve, .listThemes:
+      .serve, .listThemes, .writeBugBundle:
       true
     case .journal, .listFiles, .startSession, .copy, .copyDocument, .setMouse,
       .loadTheme, .listSessions,
-      .printPlain, .writeBugBundle, .remember, .reloadConfiguration, .redraw, .suspend, .quit:
+      .printPlain, .remember, .reloadConfiguration, .redraw, .suspend, .quit:
       false
     }
   }
@@ -123,6 +126,8 @@ public enum EffectResult: Hashable, Sendable {
   case fileExists(path: String, text: String)
   case documentExists(path: String, name: String)
   case fileRead(path: String, bytes: [UInt8], untilLine: Int?)
+  /// A file that is no scenario.
+  case documentRead(path: String, ReadDocument, untilLine: Int?)
   case fileFailed(path: String, reason: ProgramMessage)
   /// Paths that begin with `prefix`; folders end in a slash.
   case filesFound(prefix: String, paths: [String])
@@ -150,6 +155,14 @@ public enum EffectResult: Hashable, Sendable {
   case servingStopped
   /// No port was opened, or no server was running.
   case servingFailed(reason: ProgramNotice)
+}
+
+/// The content of a file that is no scenario.
+public enum ReadDocument: Hashable, Sendable {
+  /// The session loads the file with the step `catalog`.
+  case catalog
+  case bundle(BugBundle)
+  case log(KeptLog)
 }
 
 /// The settings that can change at run time.

@@ -39,7 +39,7 @@ package struct WrittenFile: Hashable, Sendable {
 /// The state of the screen, its update functions and its drawing.
 public struct Workbench: Sendable {
   /// Creates a fresh session for a scenario; catalogue paths are relative to the scenario's path.
-  public typealias SessionFactory = @Sendable (_ scenarioPath: String) -> Session
+  public typealias SessionFactory = @Sendable (ScenarioSource) -> Session
 
   public internal(set) var session: Session
   package var themes: ThemeSelection

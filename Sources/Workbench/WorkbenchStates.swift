@@ -22,6 +22,8 @@ struct PromptState: Sendable {
   var histories: [String: LineHistory] = [:]
   /// Text pasted outside a text field, until the user inserts or discards it.
   var pendingPaste: PendingPaste?
+  /// The log that was pasted or read last, in memory only.
+  var pastedLog: KeptLog?
   /// The accepted prompt whose effect has no result yet; cleared by the next key.
   var promptAwaitingResult: Prompt?
 }

@@ -86,7 +86,7 @@ import Testing
   func refusedContent() async throws {
     let files = [
       "empty": "", "empty.iap": "", "empty.storekit": "", "binary": "\u{7F}ELF\u{2}\u{1}\u{0}",
-      "binary.iap": "\u{7F}ELF\u{2}\u{1}\u{0}", "notes.txt": "hello\n", "notes.iap": "hello\n",
+      "binary.iap": "\u{7F}ELF\u{2}\u{1}\u{0}", "notes.iap": "hello\n", "spaces": " \n\n",
       "mark.iap": "\u{FEFF}iapbench 1\nnote x\n", "syntax.iap": "iapbench 1\nbuuy x\n",
     ]
     try await withFolder(files) { folder in
@@ -98,8 +98,8 @@ import Testing
         #expect(result.output.isEmpty)
         #expect(try TestFile.read("\(folder)/\(name)") == text)
       }
-      let notes = try await Program.run(["notes.txt"], folder: folder)
-      #expect(notes.error.contains("neither a scenario nor a .storekit file"), "\(notes.error)")
+      let spaces = try await Program.run(["spaces"], folder: folder)
+      #expect(spaces.error.contains("name a scenario (.iap), a bug bundle, a .storekit file or a log"))
     }
   }
 

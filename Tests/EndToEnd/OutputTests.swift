@@ -180,8 +180,8 @@ import Testing
         try await terminal.waitFor("gem")
         try await terminal.press("C")
         try await terminal.waitFor("bundle")
-        try await terminal.press("b")
-        try await terminal.waitFor("iapbench-bug-1.txt")
+        try await terminal.press("b", "Enter")
+        try await terminal.waitFor("/iapbench-bug-1.txt")
         try await terminal.press("q", "q")
         try await terminal.waitFor("exit=")
       }

@@ -97,7 +97,9 @@ struct Bench {
       guard isLucky else { return .fileFailed(path: path, reason: Self.reason) }
       let text =
         "iapbench 1\nbuy com.example.subscriptionlab.coins100\nconfirm\nexpect state last purchased\n"
-      return .fileRead(path: path, bytes: Array(text.utf8), untilLine: line)
+      return path.hasSuffix(".storekit")
+        ? .documentRead(path: path, .catalog, untilLine: line)
+        : .fileRead(path: path, bytes: Array(text.utf8), untilLine: line)
     case .listFiles(let prefix): return .filesFound(prefix: prefix, paths: ["\(prefix)a.iap", "\(prefix)b/"])
     case .startSession:
       isOneSession = false
@@ -129,7 +131,8 @@ struct Bench {
     case .renameSession(let name):
       return isLucky ? .sessionRenamed(name: name) : .sessionFailed(name: name, reason: .fact(Self.reason))
     case .newSession: return .sessionFailed(name: "", reason: .fact(Self.reason))
-    case .writeBugBundle: return .fileWritten(path: "iapbench-bug-1.txt")
+    case .writeBugBundle(_, let name):
+      return isLucky ? .fileWritten(path: name) : .fileFailed(path: name, reason: Self.reason)
     case .reloadConfiguration: return .configurationFailed(reason: .fact(Self.reason))
     case .serve(.on): return .servingFailed(reason: .fact(Self.reason))
     case .serve(.off): return .servingStopped

@@ -31,8 +31,23 @@ import Testing
     for text in ["", "\u{0}\u{1}", "hello", "iapbenches 1\n", "[1]", "# iapbench 1\n"] {
       #expect(kind(text, "a.iap") == .scenario, "\(text)")
       #expect(kind(text, "a.storekit") == .catalog, "\(text)")
-      #expect(kind(text, "a") == nil && kind(text, "iap") == nil && kind(text, "a.iap.txt") == nil, "\(text)")
+      let other: DocumentKind? = text.contains("\u{0}") || text.isEmpty ? nil : .log
+      #expect(
+        kind(text, "a") == other && kind(text, "iap") == other && kind(text, "a.iap.txt") == other, "\(text)")
     }
+  }
+
+  @Test("Bundles are recognized also after other lines, and dumps and logs by being neither")
+  func documents() {
+    #expect(kind("iapbench bug bundle\nera present\n") == .bundle)
+    #expect(kind("iapbench bug bundle 2\r\n") == .bundle)
+    #expect(kind("Hello,\n\n> iapbench bug bundle 2\n> \n") == .bundle)
+    #expect(kind("iapbench 1\n# iapbench bug bundle 2\n") == .scenario)
+    #expect(kind("{\"domain\":\"SKErrorDomain\",\"code\":2}") == .log)
+    #expect(kind("{\"transactionState\":\"failed\"}", "dump.json") == .log)
+    #expect(kind("{\"products\":[{\"domain\":1}]}") == .catalog)
+    #expect(kind("2024-01-01 10:00:00 Error", "x.txt") == .log && kind("hello\u{1B}[0m") == .log)
+    #expect(kind(" \n\n") == nil && kind("") == nil)
   }
 
   @Test("The journal of a session is a scenario")
@@ -45,7 +60,7 @@ import Testing
     for (head, reason, text) in [
       ([UInt8](), UnknownDocument.empty, "the file is empty; name a scenario"),
       ([0x7F, 0x45, 0x4C, 0x46, 0x02, 0x01], .binary, "not a text file"),
-      (Array("hello\u{1B}[0m\n".utf8), .otherText, "neither a scenario nor a .storekit file"),
+      (Array(" \n".utf8), .otherText, "the file contains only spaces"),
       ([0xFF, 0xFE, 0x69, 0], .encoding(.utf16), "the file is in UTF-16; save it as UTF-8"),
     ] {
       #expect(UnknownDocument(head: head) == reason)
@@ -57,13 +72,16 @@ import Testing
   func allKinds() {
     let samples: [DocumentKind: (content: String, name: String)] = [
       .scenario: ("iapbench 1\n", "a.iap"), .catalog: ("{}", "a.storekit"),
+      .bundle: ("iapbench bug bundle 2\n", ""), .log: ("Error Domain=SKErrorDomain Code=2\n", ""),
     ]
     for documentKind in DocumentKind.allCases {
       guard let sample = samples[documentKind] else {
         Issue.record("no sample of \(documentKind)")
         continue
       }
-      #expect(kind(sample.content) == documentKind && kind("", sample.name) == documentKind)
+      #expect(kind(sample.content) == documentKind)
+      // Bundles and logs have no extension of their own.
+      if !sample.name.isEmpty { #expect(kind("", sample.name) == documentKind) }
     }
   }
 }

@@ -21,7 +21,7 @@ import Testing
     init(
       _ language: ChromeLanguage = .english, settles: Bool = true, registry: ParticipantRegistry = .ofTests
     ) {
-      let make: @Sendable (String) -> Session = { _ in
+      let make: @Sendable (ScenarioSource) -> Session = { _ in
         Session(registry: registry) { (name, _) throws(CatalogLoadError) in throw CatalogLoadError(text: name)
         }
       }
@@ -29,7 +29,7 @@ import Testing
       options.language = language
       options.runsDelaysAutomatically = settles
       workbench = Workbench(
-        session: make(""), registry: .standard,
+        session: make(ScenarioSource(path: "")), registry: .standard,
         theme: Theme(name: "test", styles: [:]), columns: 120, rows: 40, options: options,
         makeSession: make)
     }
@@ -100,7 +100,7 @@ import Testing
   @Test("A fresh session on the screen shows its channel too, and nobody else's session has it")
   func otherSessions() {
     var bench = Bench()
-    bench.workbench.showSession(bench.workbench.makeSession("x"))
+    bench.workbench.showSession(bench.workbench.makeSession(ScenarioSource(path: "x")))
     #expect(bench.workbench.panes.log.isOn(Concierge.channel))
     var without = Bench(registry: .none)
     without.press("5 v")

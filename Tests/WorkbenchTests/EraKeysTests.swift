@@ -81,6 +81,8 @@ import Testing
     bench.press("o f")
     bench.type("jp.storekit")
     bench.press("Enter")
+    bench.effects += bench.workbench.handle(
+      result: .documentRead(path: "jp.storekit", .catalog, untilLine: nil))
     #expect(bench.world.device.storefront == "JPN" && bench.screen().contains("￥500"))
     bench.press("z")
     #expect(bench.world.device.storefront == "USA" && bench.world.catalog.source == "builtin")
@@ -88,6 +90,8 @@ import Testing
     bench.press("e s o f")
     bench.type("jp.storekit")
     bench.press("Enter")
+    bench.effects += bench.workbench.handle(
+      result: .documentRead(path: "jp.storekit", .catalog, untilLine: nil))
     #expect(bench.world.device.storefront == "USA" && bench.notice.contains("o A applies its settings"))
     bench.press("o A")
     #expect(bench.world.device.storefront == "JPN")

@@ -41,7 +41,7 @@ import Testing
   private func take(_ command: [String], _ bench: inout TestBench) {
     bench.press(command[0])
     bench.type(command[1])
-    if command[0] == ":" { bench.press("Enter") }
+    if command[0] == ":" || command[1] == "b" { bench.press("Enter") }
   }
 
   private func text(_ effects: [Effect]) -> String? {
@@ -49,7 +49,9 @@ import Testing
       switch effect {
       case .copy(let text, _): text
       case .writeFile(_, let text, _): text
-      case .writeBugBundle(_, let scenario, let log): scenario + log
+      case .writeBugBundle(let bundle, _):
+        [BundlePart.PartKind.scenario, .log].map { String(decoding: bundle.content($0) ?? [], as: UTF8.self) }
+          .joined()
       default: nil
       }
     }.first

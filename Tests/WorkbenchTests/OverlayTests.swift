@@ -320,6 +320,8 @@ import Testing
     bench.press("o f")
     bench.type("missing.storekit")
     bench.press("Enter")
+    #expect(bench.effects.last == .readFile(path: "missing.storekit", untilLine: nil))
+    _ = bench.workbench.handle(result: .documentRead(path: "missing.storekit", .catalog, untilLine: nil))
     // The command line stays open with the error, and no notice repeats the error.
     let rows = bench.rows()
     #expect(rows.last?.contains("missing.storekit") == true, "\(bench.screen())")

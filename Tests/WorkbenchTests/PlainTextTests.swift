@@ -35,18 +35,45 @@ import Testing
     #expect(all.contains("updatedTransactions") && !less.contains("updatedTransactions"))
   }
 
-  @Test("The bug bundle takes scenario and whole log")
+  @Test("The bug bundle takes scenario, whole log and screen, and the next free name is proposed")
   func bundle() {
     var bench = TestBench()
     bench.press("b Enter 5 v p C b")
-    guard case .writeBugBundle(let era, let scenario, let log) = bench.effects.last else {
+    #expect(bench.effects.last == .listFiles(prefix: "iapbench-bug-"))
+    _ = bench.workbench.handle(
+      result: .filesFound(prefix: "iapbench-bug-", paths: ["iapbench-bug-1.txt", "iapbench-bug-3.txt"]))
+    #expect(bench.keyBar().contains("iapbench-bug-2.txt"))
+    bench.press("Enter")
+    guard case .writeBugBundle(let bundle, let name) = bench.effects.last else {
       Issue.record("no bundle")
       return
     }
-    #expect(era == .present && scenario.hasPrefix("iapbench 1\nera present\n"))
-    #expect(log.contains("updatedTransactions"))
-    _ = bench.workbench.handle(result: .fileWritten(path: "iapbench-bug-1.txt"))
-    #expect(bench.notice.contains("iapbench-bug-1.txt"))
+    func text(_ kind: BundlePart.PartKind) -> String {
+      String(decoding: bundle.content(kind) ?? [], as: UTF8.self)
+    }
+    #expect(name == "iapbench-bug-2.txt")
+    #expect(text(.scenario).hasPrefix("iapbench 1\nera present\n"))
+    #expect(text(.log).contains("updatedTransactions"))
+    #expect(text(.screen).contains("Pro Monthly") && !text(.screen).contains("iapbench-bug"))
+    #expect(bundle.content(.pastedLog) == nil)
+    _ = bench.workbench.handle(result: .fileWritten(path: name))
+    #expect(bench.notice.contains(name))
+  }
+
+  @Test("A typed name is kept when the names of other files arrive, and a failure reopens the prompt")
+  func bundleName() {
+    var bench = TestBench()
+    bench.press("b Enter C b")
+    bench.type("ticket-7/")
+    _ = bench.workbench.handle(result: .filesFound(prefix: "iapbench-bug-", paths: []))
+    bench.press("Enter")
+    guard case .writeBugBundle(_, "ticket-7/") = bench.effects.last else {
+      Issue.record("\(bench.effects.suffix(1))")
+      return
+    }
+    _ = bench.workbench.handle(
+      result: .fileFailed(path: "ticket-7/", reason: .system(code: 28, words: "No space left on device")))
+    #expect((bench.workbench.overlays.last as? Prompt)?.field.text == "ticket-7/")
   }
 
   @Test(

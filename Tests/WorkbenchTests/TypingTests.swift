@@ -123,6 +123,9 @@ struct TypingTests {
     bench.press(keys)
     bench.type(keys == ":" ? "catalog nope.storekit" : "nope.storekit")
     bench.press("Enter")
+    if keys != ":" {
+      _ = bench.workbench.handle(result: .documentRead(path: "nope.storekit", .catalog, untilLine: nil))
+    }
     #expect((bench.workbench.overlays.last as? Prompt)?.field.text.hasSuffix("nope.storekit") == true)
     #expect(bench.screen().contains("no such file"))
     #expect(bench.workbench.session.log.count == 0)

@@ -28,6 +28,8 @@ enum ByteSearch {
       return text.withUTF8(occurs)
     }
 
+    func occurs(_ bytes: ArraySlice<UInt8>) -> Bool { bytes.withUnsafeBufferPointer(occurs) }
+
     func occurs(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
       guard let first = pattern.first else { return true }
       guard bytes.count >= pattern.count else { return false }

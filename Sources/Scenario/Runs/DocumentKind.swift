@@ -4,10 +4,14 @@ import StoreCatalog
 import Support
 
 public enum DocumentKind: CaseIterable, Hashable, Sendable {
+  /// A bug bundle as a text, or the file `about.txt` of a folder.
+  case bundle
   /// A scenario or the journal of a session.
   case scenario
   /// A `.storekit` file.
   case catalog
+  /// Any other text: a console log, or a dump of an app.
+  case log
 
   /// The number of bytes at the start of a file from which its kind is recognized.
   public static let headSize = 4096
@@ -18,27 +22,46 @@ public enum DocumentKind: CaseIterable, Hashable, Sendable {
   public init?(head: [UInt8], name: String) {
     let text = Self.textStart(of: head)
     let form =
-      Self.forms.first { $0.matches(text) } ?? Self.forms.first { name.hasSuffix(".\($0.fileExtension)") }
-    guard let form else { return nil }
-    self = form.kind
+      Self.forms.first { $0.matches(text) }
+      ?? Self.forms.first { form in form.fileExtension.map { name.hasSuffix(".\($0)") } ?? false }
+    if let form {
+      self = form.kind
+    } else if UnknownDocument(head: head) == .otherText, !text.isEmpty {
+      self = .log
+    } else {
+      return nil
+    }
   }
 
   private struct Form: Sendable {
     let kind: DocumentKind
-    let fileExtension: String
+    /// nil if the content alone decides.
+    let fileExtension: String?
     /// Whether a file of this kind begins with these bytes, which contain no leading space.
     let matches: @Sendable (ArraySlice<UInt8>) -> Bool
   }
 
   /// A kind that is added here can be opened by its content.
   private static let forms: [Form] = [
+    Form(kind: .bundle, fileExtension: nil) { BundleStart($0, maxLines: 1) != nil },
     Form(kind: .scenario, fileExtension: "iap") { text in
       // The format's version follows; the parser reports an unknown version.
       let word = text.prefix { !Byte.isBlank($0) && $0 != Byte.newline && $0 != Byte.carriageReturn }
       return word.elementsEqual("iapbench".utf8)
     },
-    Form(kind: .catalog, fileExtension: "storekit") { $0.first == UInt8(ascii: "{") },
+    Form(kind: .catalog, fileExtension: "storekit") { $0.first == UInt8(ascii: "{") && !isDump($0) },
+    // In a ticket, other lines can come before the bundle.
+    Form(kind: .bundle, fileExtension: nil) { BundleStart($0, maxLines: 100) != nil },
   ]
+
+  /// Whether JSON is the dump of an error or a transaction, and no `.storekit` file.
+  private static func isDump(_ text: ArraySlice<UInt8>) -> Bool {
+    func contains(_ keys: [String]) -> Bool {
+      keys.contains { ByteSearch.Pattern(Array("\"\($0)\"".utf8)).occurs(text) }
+    }
+    return contains(["domain", "transactionState", "transactionIdentifier", "transactionId", "errorCode"])
+      && !contains(["products", "subscriptionGroups", "nonRenewingSubscriptions"])
+  }
 
   /// Returns the bytes after a byte order mark and leading spaces and line breaks.
   private static func textStart(of head: [UInt8]) -> ArraySlice<UInt8> {
@@ -70,14 +93,12 @@ public enum UnknownDocument: Hashable, Sendable {
 
   /// The reason in English, for the shell.
   public var sentence: String {
-    let hint = "name a scenario (.iap) or a .storekit file"
+    let hint = "name a scenario (.iap), a bug bundle, a .storekit file or a log"
     return switch self {
     case .empty: "the file is empty; \(hint)"
     case .encoding(let encoding): "the file is in \(encoding.rawValue); save it as UTF-8"
     case .binary: "not a text file; \(hint)"
-    case .otherText:
-      "neither a scenario nor a .storekit file; a scenario begins with the line \"iapbench 1\", "
-        + "and a .storekit file with {"
+    case .otherText: "the file contains only spaces; \(hint)"
     }
   }
 }

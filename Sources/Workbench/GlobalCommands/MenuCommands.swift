@@ -113,7 +113,7 @@ extension ScreenCommand {
     "command-line", keys: [.everywhere: ":"],
     localized("command"),
     LazyLocalizedText { $0.localized("type any command; \($0.key(.complete)) completes it") },
-    .change { $0.openCommandLine() },
+    .screen { $0.openCommandLine() },
     isNavigation: true)
 
   static let palette = ScreenCommand(

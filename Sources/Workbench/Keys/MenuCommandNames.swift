@@ -12,6 +12,8 @@ extension CommandName {
   package static let openFile: CommandName = "open-file"
   package static let promoteProduct: CommandName = "outside promote"
   package static let quirksMenu: CommandName = "quirks-menu"
+  /// The command that recognizes the log which was pasted last.
+  package static let recognizeLog: CommandName = "recognize-log"
   package static let showServer: CommandName = "show-server"
   package static let skipLine: CommandName = "skip-the-line"
   package static let toggleDialogs: CommandName = "toggle-dialogs"

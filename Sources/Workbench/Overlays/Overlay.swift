@@ -99,9 +99,10 @@ extension Workbench {
     let text = text.trimmingEndOfLines
     guard let rejectedCount = overlays.last?.insert(text, in: &self) else {
       guard !text.isEmpty else { return [] }
-      let pendingPaste = PendingPaste(String(text.prefix(TextField.capacity)), in: session)
+      let pendingPaste = PendingPaste(text)
       prompts.pendingPaste = pendingPaste
-      notice = Notice(pendingPaste.notice(bytes: text.utf8.count, texts))
+      if pendingPaste.isLog { prompts.pastedLog = KeptLog(Array(text.utf8)) }
+      notice = Notice(pendingPaste.notice(bytes: text.utf8.count, in: self))
       return []
     }
     if rejectedCount > 0 { notice = Notice(texts.pasteCut("\(rejectedCount)"), .warning) }

@@ -70,6 +70,18 @@ extension Localizer {
   func pasteIsFile(_ path: String, key: String) -> String {
     localized("pasted: \(path); press \(key) to open it (asks first)")
   }
+  func pasteAlsoRecognized(_ notice: String, key: String) -> String {
+    localized("\(notice), or \(key) to recognize it")
+  }
+  func pasteIsScenario(key: String) -> String {
+    localized("pasted: a scenario; press \(key) to open it step by step in a new session")
+  }
+  func pasteIsBundle(key: String) -> String {
+    localized("pasted: a bug bundle; press \(key) to open it step by step in a new session")
+  }
+  func pasteIsCatalog(key: String) -> String {
+    localized("pasted: a .storekit file; press \(key) to open it in a new session")
+  }
   func pasteCut(_ count: String) -> String {
     localized("the pasted text was too long: its last \(count) characters were left out")
   }

@@ -14,44 +14,109 @@ package struct PendingPaste: Hashable, Sendable {
     case errors
     /// The prompt for a file to open.
     case file
+    /// A new session that plays the scenario step by step.
+    case scenario
+    /// A new session that plays the scenario of the bug bundle.
+    case bundle(BugBundle)
+    /// A new session with the catalogue.
+    case catalog
+    /// A log without a known error.
+    case log
     case commandLine
   }
 
   package let text: String
   package let destination: Destination
 
-  package init(_ text: String, in session: Session) {
-    self.text = text
-    let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
-    if !PastedError(text).codes.isEmpty {
-      destination = .errors
-    } else if Self.isPath(line) && line.utf8.count == text.utf8.count {
-      destination = .file
-    } else {
-      destination = .commandLine
+  package init(_ text: String) {
+    let destination = Self.destination(of: text)
+    self.destination = destination
+    self.text =
+      switch destination {
+      case .file: Self.path(text) ?? text
+      case .scenario, .catalog: text
+      case .bundle: ""
+      case .errors, .log, .commandLine: String(text.prefix(TextField.capacity))
+      }
+  }
+
+  /// Whether the text is kept as a log.
+  var isLog: Bool { destination == .errors || destination == .log }
+
+  private static func destination(of text: String) -> Destination {
+    switch DocumentKind(head: Array(text.utf8.prefix(DocumentKind.headSize)), name: "") {
+    case .scenario: return .scenario
+    case .bundle:
+      if let bundle = BugBundle(Array(text.utf8)) { return .bundle(bundle) }
+    case .catalog where text.contains(where: \.isNewline) || text.hasSuffix("}"): return .catalog
+    case .catalog, .log, nil: break
     }
+    if !PastedError(String(text.prefix(TextField.capacity))).codes.isEmpty { return .errors }
+    if path(text) != nil { return .file }
+    return text.contains(where: \.isNewline) ? .log : .commandLine
   }
 
-  /// Whether the text is the path of a catalogue or scenario file.
-  private static func isPath(_ text: String) -> Bool {
-    [".storekit", ".iap"].contains { text.hasSuffix($0) }
-      && (!text.contains(" ") || text.hasPrefix("/") || text.hasPrefix("~") || text.hasPrefix("."))
+  /// The extensions of the files that the program opens.
+  private static let extensions = [".storekit", ".iap", ".txt", ".log"]
+
+  /// Returns the path in the text without the quotes and escapes of a dropped file; nil for other text.
+  private static func path(_ text: String) -> String? {
+    guard !text.contains(where: \.isNewline) else { return nil }
+    var path = text.trimmingSpaces
+    let quote = path.first
+    if path.count > 2, quote == "'" || quote == "\"", path.last == quote {
+      path = String(path.dropFirst().dropLast())
+    } else if path.contains("\\ ") {
+      path = path.replacing("\\ ", with: " ")
+    }
+    let isRooted = ["/", "~/", "./", "../"].contains { path.hasPrefix($0) }
+    guard isRooted || !path.contains(" ") else { return nil }
+    let isKnown = extensions.contains { path.hasSuffix($0) }
+    return isKnown || isRooted && !path.contains(" ") && path.count > 2 ? path : nil
   }
 
-  package func notice(bytes: Int, _ texts: Localizer) -> String {
+  package func notice(bytes: Int, in bench: Workbench) -> String {
+    let texts = bench.texts
     let key = texts.key(.commandLine)
-    return switch destination {
-    case .errors: texts.pasteIsError(count: "\(bytes)", key: key)
-    case .file: texts.pasteIsFile(VisibleText.visible(text), key: key)
-    case .commandLine: texts.pasteHeld(count: "\(bytes)", key: key)
+    switch destination {
+    case .errors:
+      let notice = texts.pasteIsError(count: "\(bytes)", key: key)
+      return bench.recognitionKey.map { texts.pasteAlsoRecognized(notice, key: $0) } ?? notice
+    case .file: return texts.pasteIsFile(VisibleText.visible(text), key: key)
+    case .scenario: return texts.pasteIsScenario(key: key)
+    case .bundle: return texts.pasteIsBundle(key: key)
+    case .catalog: return texts.pasteIsCatalog(key: key)
+    case .log:
+      let lines = bench.pastedLog?.lineCount ?? 0
+      return bench.recognitionKey.map { texts.logKept(texts.pastedName, lines: lines, key: $0) }
+        ?? texts.pasteHeld(count: "\(bytes)", key: key)
+    case .commandLine: return texts.pasteHeld(count: "\(bytes)", key: key)
     }
   }
 
-  package func openOverlay(in bench: inout Workbench) {
+  package func openOverlay(in bench: inout Workbench) -> [Effect] {
     switch destination {
     case .errors: bench.overlays.append(Picker(filter: TextField(text, isProposed: true), in: bench))
     case .file: bench.openPrompt(Prompt(.openFile, label: bench.texts.promptOpen, text: text))
-    case .commandLine: bench.openPrompt(.command(text))
+    case .scenario:
+      return bench.openScenario(
+        ScenarioSource(path: bench.texts.pastedName), isPasted: true, Array(text.utf8) + [0x0A],
+        untilLine: nil)
+    case .bundle(let bundle): return bench.open(bundle, path: nil, untilLine: nil)
+    case .catalog:
+      let bundle = BugBundle(catalogue: Array(text.utf8), name: "pasted.storekit")
+      return bench.open(bundle, path: nil, untilLine: .max)
+    case .log, .commandLine: bench.openPrompt(.command(text))
     }
+    return []
+  }
+}
+
+extension String {
+  fileprivate var trimmingSpaces: String {
+    guard let first = firstIndex(where: { $0 != " " }), let last = lastIndex(where: { $0 != " " }) else {
+      return ""
+    }
+    return String(self[first...last])
   }
 }

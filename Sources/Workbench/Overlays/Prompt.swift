@@ -25,13 +25,16 @@ package struct PromptPurpose: Sendable {
   /// Returns a short note about the text so far, such as the number of matches.
   package let note: (@Sendable (Workbench) -> String)?
   package let completion: PromptCompletionSource
+  /// The name of a new file that the prompt proposes; nil if it proposes none.
+  package let proposal: FileNameProposal?
   /// The command that opens the prompt, whose keys the notice of an accepted step names; nil for the command
   /// line.
   package let command: CommandName?
 
   package init(
     _ name: String, history: String? = nil, acceptsEmptyText: Bool = false,
-    completion: PromptCompletionSource = .none, command: CommandName? = nil,
+    completion: PromptCompletionSource = .none, proposal: FileNameProposal? = nil,
+    command: CommandName? = nil,
     onChange: (@Sendable (inout Workbench, inout Prompt) -> Void)? = nil,
     onLeave: (@Sendable (inout Workbench) -> [Effect])? = nil,
     note: (@Sendable (Workbench) -> String)? = nil, accept: @escaping PromptHandler
@@ -40,6 +43,7 @@ package struct PromptPurpose: Sendable {
     self.history = history ?? name
     self.acceptsEmptyText = acceptsEmptyText
     self.completion = completion
+    self.proposal = proposal
     self.command = command
     self.onChange = onChange
     self.onLeave = onLeave
@@ -71,6 +75,25 @@ package struct PromptPurpose: Sendable {
         let reply = bench.reply(to: prompt.field.text, isFinal: true, of: pane)
         return bench.handleReply(reply, of: pane)
       })
+  }
+}
+
+/// A numbered name for a new file, such as `iapbench-bug-1.txt`.
+package struct FileNameProposal: Sendable {
+  package let prefix: String
+  private let suffix: String
+
+  package init(prefix: String, suffix: String) {
+    self.prefix = prefix
+    self.suffix = suffix
+  }
+
+  /// Returns the first name that no file has.
+  package func name(besides files: [String] = []) -> String {
+    let taken = Set(files)
+    var number = 1
+    while taken.contains("\(prefix)\(number)\(suffix)") { number += 1 }
+    return "\(prefix)\(number)\(suffix)"
   }
 }
 
@@ -164,6 +187,12 @@ package struct Prompt: Sendable {
   private var startOfPath: String {
     if case .path = purpose.completion { return field.text }
     return field.text.hasSuffix(" ") ? "" : String(field.text.split(separator: " ").last ?? "")
+  }
+
+  /// Proposes another name if one of the files has the proposed name.
+  mutating func propose(besides files: [String], for prefix: String) {
+    guard let proposal = purpose.proposal, field.isProposed, prefix == proposal.prefix else { return }
+    field = TextField(proposal.name(besides: files), isProposed: true)
   }
 
   /// Completes the line with the paths that begin with `prefix`, unless the line has changed.

@@ -137,9 +137,10 @@ extension Workbench {
     overlays.append(prompt)
   }
 
-  mutating func openCommandLine() {
+  mutating func openCommandLine() -> [Effect] {
     if let paste = removePendingPaste() { return paste.openOverlay(in: &self) }
     openPrompt(.command(""))
+    return []
   }
 
   mutating func removePendingPaste() -> PendingPaste? {

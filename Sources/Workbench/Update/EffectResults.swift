@@ -8,11 +8,9 @@ import Support
 import TerminalUI
 
 extension Workbench {
-  /// Opens a catalogue at once, or returns the effect that reads a scenario.
+  /// Opens a built-in catalogue at once, or returns the effect that reads the file.
   package mutating func open(_ path: String, untilLine: Int?) -> [Effect] {
-    if Catalog.builtin(named: path) != nil || path.hasSuffix(".storekit") {
-      return submitNamed(.catalog(path))
-    }
+    if Catalog.builtin(named: path) != nil { return submitNamed(.catalog(path)) }
     return [.readFile(path: path, untilLine: untilLine)]
   }
 
@@ -20,6 +18,14 @@ extension Workbench {
   ///
   /// An unreadable scenario is reported and changes nothing else.
   public mutating func openScenario(path: String, bytes: [UInt8], untilLine: Int? = nil) -> [Effect] {
+    openScenario(ScenarioSource(path: path), bytes, untilLine: untilLine)
+  }
+
+  /// Plays a scenario in a new session; a pasted scenario has no path.
+  mutating func openScenario(
+    _ source: ScenarioSource, isPasted: Bool = false, _ bytes: [UInt8], untilLine: Int?
+  ) -> [Effect] {
+    let path = source.path
     let shownPath = VisibleText.visible(path)
     let opened: StepwiseScenario
     do {
@@ -28,11 +34,12 @@ extension Workbench {
       reportFailure(texts.errorText(error, file: shownPath))
       return []
     }
-    showSession(makeSession(path))
+    showSession(makeSession(source))
     playback.scenario = opened
-    playback.openedPath = path
-    // The scenarios of the library cannot be overwritten.
-    playback.scenarioPath = path.hasPrefix(LibraryScenario.sign) ? nil : path
+    playback.openedPath = isPasted ? nil : path
+    // The scenarios of the library and of bundles cannot be overwritten.
+    let isFile = !isPasted && source.files == nil && !path.hasPrefix(LibraryScenario.sign)
+    playback.scenarioPath = isFile ? path : nil
     notice = Notice(
       texts.scenarioOpened(path: shownPath, count: opened.steps.count, next: texts.key(.goOn)))
     guard let untilLine else { return [.startSession(scenarioPath: path)] }
@@ -40,7 +47,7 @@ extension Workbench {
   }
 
   /// Reopens the prompt whose effect failed, or shows a notice if there is no prompt.
-  private mutating func reportFailure(_ text: String) {
+  mutating func reportFailure(_ text: String) {
     guard let line = prompts.promptAwaitingResult else {
       notice = Notice(text, .error)
       return
@@ -90,6 +97,8 @@ extension Workbench {
       reportFailure(VisibleText.visible(texts.words(for: .about(path: path, reason))))
     case .fileRead(let path, let bytes, let line):
       return openScenario(path: path, bytes: bytes, untilLine: line)
+    case .documentRead(let path, let document, let line):
+      return open(document, path: path, untilLine: line)
     case .filesFound(let prefix, let paths):
       receive(paths: paths, for: prefix)
     case .sessionStarted(let name): options.sessionName = name
@@ -130,6 +139,7 @@ extension Workbench {
       palette.receive(files: paths, in: self)
       putOnTop(palette)
     } else if var prompt = overlays.last as? Prompt {
+      prompt.propose(besides: paths, for: prefix)
       prompt.receive(paths: paths, for: prefix, library: options.library, texts)
       putOnTop(prompt)
     }

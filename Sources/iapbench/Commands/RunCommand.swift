@@ -9,7 +9,7 @@ struct RunCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Scenario files (.iap) or library names (lib:NAME); each runs in a fresh state.",
+      "Scenario files (.iap), bug bundles or library names (lib:NAME); each runs in a fresh state.",
       valueName: "scenario"),
     completion: ScenarioLibrary.completion)
   var scenarios: [String]

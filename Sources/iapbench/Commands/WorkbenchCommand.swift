@@ -13,7 +13,8 @@ struct WorkbenchCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A .storekit file, or a scenario, of which a copy is opened (default: the demo catalogue).",
+      "A scenario, session or bug bundle, of which a copy is opened, a .storekit file or a log "
+        + "(default: the demo catalogue).",
       valueName: "file"),
     completion: .file(extensions: ["storekit", "iap"]))
   var catalog: String?
@@ -72,11 +73,12 @@ struct WorkbenchCommand: ParsableCommand {
 
 struct OpenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "open", abstract: "Opens a copy of a scenario in the workbench to play it step by step.")
+    commandName: "open",
+    abstract: "Opens a copy of a scenario or a bug bundle in the workbench to play it step by step.")
 
   @Argument(
     help: ArgumentHelp(
-      "A scenario file (.iap), or a name in the library (lib:NAME).", valueName: "scenario"),
+      "A scenario file (.iap), a bug bundle, or a name in the library (lib:NAME).", valueName: "scenario"),
     completion: ScenarioLibrary.completion)
   var scenario: String
 

@@ -19,6 +19,25 @@ enum CatalogFiles {
     FileReader { name throws(CatalogLoadError) in try read(name, path: Path.resolve(name, in: folder)) }
   }
 
+  /// Returns a catalogue loader for the scenario of a bug bundle.
+  static func loader(_ files: BundleFiles, folder: String) -> CatalogLoader {
+    let loadFile = loader(folder: folder)
+    return { name, cancellation throws(CatalogLoadError) in
+      guard Catalog.builtin(named: name) == nil, let bytes = try files.bytes(.catalogue, name) else {
+        return try loadFile(name, cancellation)
+      }
+      return try parse(bytes, name: name, cancellation).catalog
+    }
+  }
+
+  /// Returns a reader for the other files of a bug bundle.
+  static func reader(_ files: BundleFiles, folder: String) -> FileReader {
+    FileReader { name throws(CatalogLoadError) in
+      if let bytes = try files.bytes(.file, name) { return bytes }
+      return try read(name, path: Path.resolve(name, in: folder))
+    }
+  }
+
   /// Reads a catalogue; errors and warnings show `name`, the path that the user gave.
   static func load(
     _ name: String, path: String, _ cancellation: Cancellation = .never
@@ -60,6 +79,23 @@ enum CatalogFiles {
       return (catalog, warnings)
     } catch {
       throw CatalogLoadError(.content(error))
+    }
+  }
+}
+
+extension BundleFiles {
+  /// Returns the content of a file in the bundle; nil if the bundle's scenario does not name the file.
+  ///
+  /// Throws if the scenario names the file and the bundle does not contain it. A file of the library is
+  /// embedded in the program, so it needs no content.
+  func bytes(_ kind: BundlePart.PartKind, _ name: String) throws(CatalogLoadError) -> [UInt8]? {
+    switch load(kind, name) {
+    case .content(let bytes): return bytes
+    case .notOfBundle: return nil
+    case .missing:
+      if ScenarioLibrary.isLibraryPath(name) { return nil }
+      let problem = BundleProblem.notIncluded(VisibleText.visible(name))
+      throw CatalogLoadError(text: problem.text, isUnreadable: true)
     }
   }
 }

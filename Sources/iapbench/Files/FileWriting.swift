@@ -247,7 +247,7 @@ private struct TemporaryFile {
 
 extension PosixFile {
   /// The text before the random part of a draft's name.
-  fileprivate static let draftMarker = ".draft-"
+  static let draftMarker = ".draft-"
 
   /// Removes drafts of killed processes, except drafts of the last minute, which may still be in use.
   static func removeDrafts(in folder: String) {

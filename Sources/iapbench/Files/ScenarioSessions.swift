@@ -11,8 +11,8 @@ final class ScenarioSessions: Sendable {
 
   var latest: SessionCatalogs? { catalogs.withLock { $0 } }
 
-  func make(scenarioPath: String) -> Session {
-    let newCatalogs = SessionCatalogs(base: Path.folder(of: scenarioPath))
+  func make(_ source: ScenarioSource) -> Session {
+    let newCatalogs = SessionCatalogs(base: Path.folder(of: source.path), files: source.files)
     catalogs.withLock { $0 = newCatalogs }
     return Session(
       registry: Participants.all, loadCatalog: newCatalogs.loader, readFile: newCatalogs.fileReader)

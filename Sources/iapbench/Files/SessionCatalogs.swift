@@ -64,14 +64,17 @@ final class SessionCatalogs: Sendable {
 
   /// Whether loaded files are copied; false if a session is only inspected.
   private let keepsCopies: Bool
+  /// The files of the bug bundle whose scenario is played; nil for other sessions.
+  private let bundleFiles: BundleFiles?
 
   /// The maximum size of remembered copies in bytes.
   ///
   /// A copy beyond this limit is not written again after its removal.
   private static let maxRemembered = 4 << 20
 
-  init(base: String, keepsCopies: Bool = true) {
+  init(base: String, keepsCopies: Bool = true, files bundleFiles: BundleFiles? = nil) {
     self.base = base
+    self.bundleFiles = bundleFiles
     self.keepsCopies = keepsCopies
   }
 
@@ -119,9 +122,9 @@ final class SessionCatalogs: Sendable {
         state.count = number
         if isReplaying { state.rereadNames.append(name) }
       }
-      let originalPath = ScenarioLibrary.isLibraryPath(path) ? path : PosixFile.absolute(path)
+      let originalPath = path.map { ScenarioLibrary.isLibraryPath($0) ? $0 : PosixFile.absolute($0) }
       if let cleanedBytes { store(cleanedBytes, name: name, originalPath: originalPath, number: number) }
-      if !isReplaying { RememberedChoices.save(originalPath, for: .lastCatalog) }
+      if !isReplaying, let originalPath { RememberedChoices.save(originalPath, for: .lastCatalog) }
       return catalog
     }
   }
@@ -136,9 +139,12 @@ final class SessionCatalogs: Sendable {
         state.withLock { $0.unconfirmedRead = (copy, true) }
         return copy.bytes
       }
-      let path = path(of: name, folder, number, isReplaying: isReplaying)
-      let bytes = try CatalogFiles.read(name, path: path)
-      let copy = Copy(name: name, kind: .ofParticipant, originalPath: PosixFile.absolute(path), bytes: bytes)
+      let bundled = isReplaying ? nil : try bundleFiles?.bytes(.file, name)
+      let path = bundled == nil ? path(of: name, folder, number, isReplaying: isReplaying) : nil
+      let bytes: [UInt8]
+      if let bundled { bytes = bundled } else { bytes = try CatalogFiles.read(name, path: path ?? name) }
+      let copy = Copy(
+        name: name, kind: .ofParticipant, originalPath: path.map(PosixFile.absolute), bytes: bytes)
       state.withLock { $0.unconfirmedRead = (copy, false) }
       return bytes
     } didUse: { [self] name in
@@ -183,7 +189,10 @@ final class SessionCatalogs: Sendable {
   /// During replay, the symbolic link next to the copy contains the path.
   private func read(
     _ name: String, _ folder: String?, _ number: Int, isReplaying: Bool, _ cancellation: Cancellation
-  ) throws(CatalogLoadError) -> (path: String, bytes: [UInt8], catalog: Catalog) {
+  ) throws(CatalogLoadError) -> (path: String?, bytes: [UInt8], catalog: Catalog) {
+    if !isReplaying, let bytes = try bundleFiles?.bytes(.catalogue, name) {
+      return (nil, bytes, try CatalogFiles.parse(bytes, name: name, cancellation).catalog)
+    }
     let path = path(of: name, folder, number, isReplaying: isReplaying)
     let bytes = try CatalogFiles.read(name, path: path)
     return (path, bytes, try CatalogFiles.parse(bytes, name: name, cancellation).catalog)
@@ -209,11 +218,23 @@ final class SessionCatalogs: Sendable {
     }
   }
 
-  private func store(_ cleanedBytes: [UInt8], name: String, originalPath: String, number: Int) {
+  private func store(_ cleanedBytes: [UInt8], name: String, originalPath: String?, number: Int) {
     state.withLock {
       $0.pendingCopies[number] = Copy(
         name: name, kind: .catalog, originalPath: originalPath, bytes: cleanedBytes)
     }
+  }
+
+  /// Returns the content of a copy; nil if the copy is missing or has another kind.
+  func content(ofCopy number: Int, of part: BundlePart.PartKind) -> [UInt8]? {
+    let kind: Kind = part == .catalogue ? .catalog : .ofParticipant
+    let (folder, kept) = state.withLock {
+      ($0.folder, $0.pendingCopies[number] ?? $0.rememberedCopies[number])
+    }
+    if let kept { return kept.kind == kind ? kept.bytes : nil }
+    guard let folder, Self.isOwnFolder(folder) else { return nil }
+    return try? PosixFile.read(
+      Self.path(folder, number, kind), limit: StoreKitFile.largestSize, followsLink: false)
   }
 
   // MARK: Writing
@@ -344,10 +365,6 @@ final class SessionCatalogs: Sendable {
   private static func path(_ folder: String, _ number: Int, _ kind: Kind) -> String {
     "\(folder)/\(number)\(kind.rawValue)"
   }
-
-  static func isCatalog(_ name: String) -> Bool { name.hasSuffix(Kind.catalog.rawValue) }
-
-  static func isCopy(_ name: String) -> Bool { Kind.allCases.contains { name.hasSuffix($0.rawValue) } }
 
   private static func originalLink(_ folder: String, _ number: Int) -> String {
     "\(folder)/\(number).original"

@@ -3,6 +3,7 @@
 import Glibc
 import Scenario
 import Simulation
+import StoreCatalog
 import StoreSimulator
 import Support
 import Synchronization
@@ -121,20 +122,73 @@ struct ScenarioRun {
     }
     defer { flush() }
     do throws(FileFailure) {
-      let bytes = try ReadableFile.read(path)
-      let folder = Path.folder(of: path)
+      let input = try RunInput(path)
+      for line in input.remarks { _ = emit(.narration(line)) }
+      guard let bytes = input.scenario else { return .unusable }
       let code = runner.run(
-        bytes, file: path, loadCatalog: CatalogFiles.loader(folder: folder),
-        readFile: CatalogFiles.reader(folder: folder),
+        bytes, file: input.file, loadCatalog: input.loader, readFile: input.reader,
         output: { line in
           lines.append(line)
           if lines.isFull { flush() }
         },
         narration: { _ = emit(.narration($0)) }, cancellation: cancellation, isOutputOpen: { isOutputOpen })
-      return ExitStatus(rawValue: code.rawValue) ?? .failed
+      let status = ExitStatus(rawValue: code.rawValue) ?? .failed
+      if status == .unusable, input.mayBeLog { _ = emit(.narration(input.logHint)) }
+      return input.isCut ? max(status, .unusable) : status
     } catch {
       _ = emit(.narration(error.descriptionWithHint))
       return ScenarioLibrary.status(of: error)
     }
+  }
+}
+
+/// The scenario of a file that `iapbench run` names, and its files.
+private struct RunInput {
+  /// nil if the file contains no scenario that can be run.
+  let scenario: [UInt8]?
+  /// The name of the scenario in messages.
+  let file: String
+  let loader: CatalogLoader
+  let reader: FileReader
+  /// The lines for standard error before the run.
+  private(set) var remarks: [String] = []
+  /// Whether a line of the scenario cannot be parsed, so that only the steps before it run.
+  private(set) var isCut = false
+  private(set) var mayBeLog = false
+  private let path: String
+
+  init(_ path: String) throws(FileFailure) {
+    self.path = path
+    let folder = Path.folder(of: path)
+    let name = VisibleText.visible(path)
+    let content = try DocumentFile.read(path)
+    guard case .document(.bundle(let bundle)) = content else {
+      (file, loader, reader) = (
+        path, CatalogFiles.loader(folder: folder), CatalogFiles.reader(folder: folder)
+      )
+      switch content {
+      case .scenario(let bytes): scenario = bytes
+      case .document(.log(let log)):
+        (scenario, mayBeLog) = (log.bytes, true)
+      case .document:
+        scenario = nil
+        remarks = ["\(name): this is a .storekit file; `iapbench catalog \(name)` shows how it is read"]
+      }
+      return
+    }
+    let (bytes, problems) = bundle.soundScenario(Participants.all.table)
+    scenario = bytes
+    file = (path.hasSuffix("/") ? path : path + "/") + "scenario.iap"
+    let files = BundleFiles(bundle, scenario: bytes ?? [], table: Participants.all.table)
+    loader = CatalogFiles.loader(files, folder: folder)
+    reader = CatalogFiles.reader(files, folder: folder)
+    remarks = (bundle.problems + problems).map { "\(name): \($0.text)" }
+    isCut = problems.contains { if case .scenarioEnds = $0 { true } else { false } }
+  }
+
+  /// The hint after the error of the scenario's parser.
+  var logHint: String {
+    let name = VisibleText.visible(path)
+    return "\(name): if this is a log, `iapbench recognise \(name)` says what happened"
   }
 }

@@ -6,7 +6,6 @@ import Panes
 import ProgramMessages
 import ReceiptPane
 import Scenario
-import StoreRules
 import StoreSimulator
 import Support
 import TerminalUI
@@ -72,9 +71,12 @@ struct EffectRunner {
       return write(text, to: path, overwrite: overwrite)
     case .readFile(let path, let line):
       do {
-        return .fileRead(
-          path: path, bytes: try ReadableFile.read(Path.resolve(path, in: ".")), untilLine: line)
+        return .read(path, try DocumentFile.read(Path.resolve(path, in: ".")), untilLine: line)
       } catch {
+        // The session's loader can look in another folder, and reports a missing catalogue.
+        if path.hasSuffix(".storekit"), error.isMissing {
+          return .documentRead(path: path, .catalog, untilLine: line)
+        }
         return .fileFailed(path: path, reason: error.reasonWithHint)
       }
     case .listFiles(let prefix):
@@ -92,8 +94,7 @@ struct EffectRunner {
       let result = sync()
       terminal.printPlain(text)
       return result
-    case .writeBugBundle(let era, let scenario, let log):
-      return writeBundle(era: era, scenario: scenario, log: log)
+    case .writeBugBundle(let bundle, let name): return write(bundle, to: name)
     case .copy(let text, let what): return clipboard.copy(text, what: what)
     case .copyDocument(let document, let what): return copy(document, what: what)
     case .saveDocument(let document, let name, let path, let overwrite):
@@ -433,14 +434,24 @@ struct EffectRunner {
 
   // MARK: Bug bundle
 
-  private func writeBundle(era: Era, scenario: String, log: String) -> EffectResult {
-    let bundle = BugBundle(
-      era: era, scenario: scenario, log: log, catalogs: catalogs?.folder, colors: terminal.colorCount,
-      size: terminal.size)
+  private func write(_ bundle: BugBundle, to name: String) -> EffectResult {
+    if ScenarioLibrary.isLibraryPath(name) { return .fileFailed(path: name, reason: .libraryKeepsAsItIs) }
+    let writer = BundleWriter(
+      bundle, catalogs: catalogs, colors: terminal.colorCount, size: terminal.size)
     do {
-      return .fileWritten(path: Path.absolute(try bundle.write()))
+      return .fileWritten(path: Path.absolute(try writer.write(to: name)))
     } catch {
-      return .fileFailed(path: error.path, reason: error.reason)
+      return .fileFailed(path: name, reason: error.reason)
+    }
+  }
+}
+
+extension EffectResult {
+  /// Returns the result for a file that was read.
+  static func read(_ path: String, _ content: DocumentFile.Content, untilLine: Int?) -> EffectResult {
+    switch content {
+    case .scenario(let bytes): .fileRead(path: path, bytes: bytes, untilLine: untilLine)
+    case .document(let document): .documentRead(path: path, document, untilLine: untilLine)
     }
   }
 }

@@ -33,7 +33,15 @@ enum Launcher {
     var traits: TerminalTraits
     var theme: Theme
     var notices: [ProgramNotice]
-    var scenarioBytes: [UInt8]?
+    var document: DocumentFile.Content?
+
+    /// Whether a scenario is opened, which begins with the standard device.
+    var opensScenario: Bool {
+      switch document {
+      case .scenario, .document(.bundle): true
+      case .document(.log), .document(.catalog), nil: false
+      }
+    }
 
     var language: ChromeLanguage { options.language ?? configuration.language ?? .ofLocale }
   }
@@ -69,8 +77,8 @@ enum Launcher {
     let workbench = makeWorkbench(context, openedSession, scenarios, terminal, results)
     var loop = EventLoop(
       terminal: terminal, workbench: workbench, effects: effects, progress: progress, traits: context.traits)
-    if let scenario = context.options.scenario, let bytes = context.scenarioBytes {
-      loop.deliverResult(.fileRead(path: scenario.path, bytes: bytes, untilLine: scenario.untilLine))
+    if let scenario = context.options.scenario, let document = context.document {
+      loop.deliverResult(.read(scenario.path, document, untilLine: scenario.untilLine))
     }
     if let unsaved = loop.run() {
       terminal.close()
@@ -98,13 +106,13 @@ enum Launcher {
     }
     let traits = traits(options, configuration, state)
     let theme = try loadTheme(options.theme, configuration, remembered, traits, &notices)
-    let scenarioBytes = try options.scenario.map { (scenario) throws(ProgramFailure) in
-      try readScenario(scenario.path)
+    let document = try options.scenario.map { (scenario) throws(ProgramFailure) in
+      try readDocument(scenario.path)
     }
     if let catalog = options.catalog, !isLarge(catalog) { try check(catalog) }
     return LaunchContext(
       options: options, configuration: configuration, remembered: remembered, traits: traits, theme: theme,
-      notices: notices, scenarioBytes: scenarioBytes)
+      notices: notices, document: document)
   }
 
   private static func openTerminal(_ context: LaunchContext) throws(ProgramFailure) -> CursesTerminal {
@@ -151,7 +159,7 @@ enum Launcher {
       progress.begin(over: empty)
       // A scenario begins with the standard device.
       let device =
-        context.options.scenario == nil
+        !context.opensScenario
         ? PhoneLocale.change(language: context.options.language ?? context.configuration.language) : nil
       return try SessionOpener.open(context.options.session, device: device, progress.cancellation)
     } catch {
@@ -275,19 +283,30 @@ enum Launcher {
     }
   }
 
-  private static func readScenario(_ path: String) throws(ProgramFailure) -> [UInt8] {
-    let bytes: [UInt8]
+  /// Reads the file, and checks that its scenario can be parsed.
+  private static func readDocument(_ path: String) throws(ProgramFailure) -> DocumentFile.Content {
+    let document: DocumentFile.Content
     do {
-      bytes = try ReadableFile.read(path)
+      document = try DocumentFile.read(Path.resolve(path, in: "."))
     } catch {
       throw ProgramFailure(message: error.descriptionWithHint, status: ScenarioLibrary.status(of: error))
     }
-    do {
-      _ = try ScenarioFile(bytes, table: Participants.all.table)
-    } catch {
-      throw ProgramFailure(message: error.description(file: path), status: .unusable)
+    switch document {
+    case .scenario(let bytes):
+      do {
+        _ = try ScenarioFile(bytes, table: Participants.all.table)
+      } catch {
+        throw ProgramFailure(message: error.description(file: path), status: .unusable)
+      }
+    case .document(.bundle(let bundle)):
+      let (scenario, problems) = bundle.soundScenario(Participants.all.table)
+      guard scenario != nil else {
+        let sentences = (bundle.problems + problems).map(\.text).joined(separator: "; ")
+        throw ProgramFailure(message: "\(VisibleText.visible(path)): \(sentences)", status: .unusable)
+      }
+    case .document(.catalog), .document(.log): break
     }
-    return bytes
+    return document
   }
 
   private static func check(_ catalog: String) throws(ProgramFailure) {

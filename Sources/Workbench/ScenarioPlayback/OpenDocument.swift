@@ -1,0 +1,74 @@
+// The opening of bug bundles, catalogues and logs, from a file or from pasted text.
+
+import Panes
+import Scenario
+import Support
+import TerminalUI
+
+extension Workbench {
+  mutating func open(_ document: ReadDocument, path: String, untilLine: Int?) -> [Effect] {
+    switch document {
+    case .catalog:
+      let effects = submitNamed(.catalog(path))
+      if effects.isEmpty, let failure = notice, failure.isError {
+        notice = nil
+        reportFailure(failure.text)
+      }
+      return effects
+    case .bundle(let bundle): return open(bundle, path: path, untilLine: untilLine)
+    case .log(let log):
+      receive(log, named: VisibleText.visible(path))
+      return []
+    }
+  }
+
+  /// Opens the scenario of a bundle, and names the problems of the bundle.
+  ///
+  /// - Parameters:
+  ///   - bundle: The bundle.
+  ///   - path: The path of the bundle; nil for pasted text.
+  ///   - untilLine: The line up to which the scenario is played; nil for none.
+  /// - Returns: The effects of the opening.
+  mutating func open(_ bundle: BugBundle, path: String?, untilLine: Int?) -> [Effect] {
+    let (bytes, problems) = bundle.soundScenario(session.registry.table)
+    let sentences = (bundle.problems + problems).map { $0.text(texts) }
+    guard let bytes else {
+      reportFailure(VisibleText.visible(sentences.joined(separator: "; ")))
+      return []
+    }
+    let files = BundleFiles(bundle, scenario: bytes, table: session.registry.table)
+    let effects = openScenario(
+      ScenarioSource(path: path ?? texts.pastedName, files: files), isPasted: path == nil, bytes,
+      untilLine: untilLine)
+    if !sentences.isEmpty, let opened = notice {
+      let text = ([opened.text] + sentences).joined(separator: "; ")
+      notice = Notice(VisibleText.visible(text), .warning, isWhole: true)
+    }
+    return effects
+  }
+
+  /// Keeps a log for recognition and for a bug bundle.
+  mutating func receive(_ log: KeptLog, named name: String) {
+    prompts.pastedLog = log
+    notice = Notice(texts.logKept(name, lines: log.lineCount, key: recognitionKey), isWhole: true)
+  }
+
+  /// The key of the command that recognizes a log; nil if the command does not exist.
+  package var recognitionKey: String? {
+    let command = bindings.sections.command(named: CommandName.recognizeLog.rawValue)
+    return command.map { texts.key($0) }
+  }
+
+  /// The log that was pasted or read last; nil if there is none.
+  package var pastedLog: KeptLog? { prompts.pastedLog }
+}
+
+extension Localizer {
+  /// The name of a scenario that was pasted, in messages.
+  var pastedName: String { localized("pasted text") }
+  func logKept(_ name: String, lines: Int, key: String?) -> String {
+    let count = lines == 1 ? localized("1 line") : localized("\(lines) lines")
+    return key.map { localized("\(name): a log, \(count); press \($0) to recognize it") }
+      ?? localized("\(name): a log, \(count); a bug bundle will contain it")
+  }
+}
