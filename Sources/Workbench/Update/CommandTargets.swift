@@ -1,6 +1,7 @@
 // The targets that commands act on, and the reasons why a command cannot be used.
 
 import Panes
+import Presentation
 import ProgramMessages
 import Scenario
 import StoreModel
