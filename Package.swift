@@ -152,6 +152,14 @@ let package = Package(
       exclude: ["Texts"],
       plugins: ["EmbedFiles"]),
     .target(
+      name: "ComparisonPane",
+      dependencies: [
+        "Comparison", "Grid", "Panes", "Presentation", "ProgramMessages", "Scenario", "StoreModel",
+        "StoreRules", "StoreSimulator", "Support", "TerminalUI", "Workbench",
+      ],
+      exclude: ["Texts"],
+      plugins: ["EmbedFiles"]),
+    .target(
       name: "ReceiptPane",
       dependencies: [
         "AppStoreServer", "Backend", "Grid", "Panes", "ProgramMessages", "Scenario", "Simulation",
@@ -210,8 +218,8 @@ let package = Package(
     .executableTarget(
       name: "iapbench",
       dependencies: [
-        "AppStoreServer", "Backend", "Comparison", "CursesTerminal", "DeviceLocalization", "Grid",
-        "IAPService", "LocalServer", "Menus", "Panes",
+        "AppStoreServer", "Backend", "Comparison", "ComparisonPane", "CursesTerminal",
+        "DeviceLocalization", "Grid", "IAPService", "LocalServer", "Menus", "Panes",
         "Presentation", "ProgramMessages", "ReceiptPane", "Scenario", "ServicePane", "Simulation",
         "StoreCatalog", "StoreModel", "StoreRules", "StoreSimulator", "Support", "TOML", "TerminalUI",
         "Workbench",
@@ -290,7 +298,8 @@ let package = Package(
     .executableTarget(
       name: "faults",
       dependencies: [
-        "Backend", "CursesTerminal", "Grid", "IAPService", "Menus", "Panes", "ProgramMessages",
+        "Backend", "ComparisonPane", "CursesTerminal", "Grid", "IAPService", "Menus", "Panes",
+        "ProgramMessages",
         "RandomInputs", "RawHTTP", "RawTerminal", "ReceiptPane", "Scenario", "ServicePane", "Simulation",
         "StoreCatalog",
         "StoreRules", "StoreSimulator", "TOML", "TerminalUI", "Workbench",
@@ -337,10 +346,10 @@ let package = Package(
     .testTarget(
       name: "WorkbenchTests",
       dependencies: [
-        "AppStoreServer", "Backend", "Comparison", "DeviceLocalization", "Grid", "IAPService", "Menus",
-        "Panes", "Presentation", "ProgramMessages", "RandomInputs", "ReceiptPane", "Scenario", "ServicePane",
-        "Simulation", "StoreCatalog", "StoreEngine", "StoreModel", "StoreRules", "StoreSimulator",
-        "Support", "TOML", "TerminalUI", "Workbench",
+        "AppStoreServer", "Backend", "Comparison", "ComparisonPane", "DeviceLocalization", "Grid",
+        "IAPService", "Menus", "Panes", "Presentation", "ProgramMessages", "RandomInputs", "ReceiptPane",
+        "Scenario", "ServicePane", "Simulation", "StoreCatalog", "StoreEngine", "StoreModel", "StoreRules",
+        "StoreSimulator", "Support", "TOML", "TerminalUI", "Workbench",
       ]),
     .testTarget(
       name: "ProgramTests",

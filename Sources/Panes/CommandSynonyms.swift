@@ -118,6 +118,7 @@ package enum CommandSynonyms {
     "copy-selected": "clipboard yank クリップボード",
     "bug-bundle":
       "export report bug share attach attachment ticket issue send reproduce 報告 バグ 共有 添付 チケット 書き出し 再現",
+    "compare": "diff difference differences versus vs xcode sandbox era 差分 違い 並べる",
     "why": "explain reason cause rule evidence 理由 なぜ 原因 根拠",
     "expect-what-i-see": "assert test check verify テスト 検証 期待",
     // Files and states.

@@ -154,6 +154,7 @@ public struct Workbench: Sendable {
       return []
     }
     notices.startNotice = nil
+    updateOverlays()
     clockJump = mark.jump(in: session.world)
     // A change of the world scrolls the narration to its newest sentence.
     if effects.contains(where: \.isJournal) { presentation.view.rowsBack = 0 }

@@ -1,6 +1,7 @@
 // The participants of a session and the features of the screen in this program.
 
 import Backend
+import ComparisonPane
 import IAPService
 import Menus
 import ReceiptPane
@@ -25,6 +26,7 @@ enum Screen {
   /// To register a feature, add a line.
   static let registry = ScreenRegistry([
     MenusFeature.self,
+    ComparisonFeature.self,
     ReceiptFeature.self,
     ServiceFeature.self,
   ])

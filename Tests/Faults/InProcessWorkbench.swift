@@ -1,6 +1,7 @@
 // A workbench in this process. Its effects often fail, and its drawn cells are checked.
 
 import Backend
+import ComparisonPane
 import Grid
 import IAPService
 import Menus
@@ -17,7 +18,9 @@ import Workbench
 
 struct Bench {
   static let registry = ParticipantRegistry([IAPService.self, Backend.self])
-  static let screen = ScreenRegistry([MenusFeature.self, ReceiptFeature.self, ServiceFeature.self])
+  static let screen = ScreenRegistry([
+    MenusFeature.self, ComparisonFeature.self, ReceiptFeature.self, ServiceFeature.self,
+  ])
 
   var workbench: Workbench
   var columns: Int

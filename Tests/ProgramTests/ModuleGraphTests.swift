@@ -66,6 +66,7 @@ import Testing
       ("ServicePane", ["iapbench"]),
       ("ReceiptPane", ["iapbench"]),
       ("Menus", ["iapbench"]),
+      ("ComparisonPane", ["iapbench"]),
       ("Backend", ["ReceiptPane", "iapbench"]),
     ])
   func features(name: String, known: [String]) throws {

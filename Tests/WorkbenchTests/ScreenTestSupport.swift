@@ -1,5 +1,6 @@
 // The workbench with all features, for tests.
 
+import ComparisonPane
 import Menus
 import ReceiptPane
 import ServicePane
@@ -10,6 +11,7 @@ import ServicePane
 extension ScreenRegistry {
   static let ofTests = ScreenRegistry([
     MenusFeature.self,
+    ComparisonFeature.self,
     ReceiptFeature.self,
     ServiceFeature.self,
   ])

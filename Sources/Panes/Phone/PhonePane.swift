@@ -10,10 +10,10 @@ import TerminalUI
 public struct PhonePane: Pane {
   /// The dialogs to which the marked button and scroll positions apply.
   private var shownDialogs: [Dialog] = []
-  private var selectedButton = 0
+  package private(set) var selectedButton = 0
   private var scroll = 0
   private var scrollLimit = 0
-  private var buttons: [(area: Rect, index: Int)] = []
+  package private(set) var buttons: [(area: Rect, index: Int)] = []
   /// The buttons of the app's shop; empty while a dialog is open.
   private var shopButtons: [(area: Rect, product: String)] = []
   /// The position of the first product on screen.

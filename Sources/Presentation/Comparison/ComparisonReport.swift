@@ -18,10 +18,17 @@ public struct ComparisonReport {
   private static let minimumWidth = 40
 
   public init(_ comparison: SessionComparison, onlyDifferences: Bool = false, texts: Localizer = .english) {
+    self.init(comparison, rows: comparison.rows, onlyDifferences: onlyDifferences, texts: texts)
+  }
+
+  /// Creates a report with the current rows of the comparison, which are not computed again.
+  package init(
+    _ comparison: SessionComparison, rows: [ComparisonRow], onlyDifferences: Bool = false, texts: Localizer
+  ) {
     self.comparison = comparison
+    self.rows = rows
     self.onlyDifferences = onlyDifferences
     self.texts = texts
-    rows = comparison.rows
   }
 
   public var hasDifferences: Bool { rows.contains { !$0.differences.isEmpty } }
@@ -37,7 +44,7 @@ public struct ComparisonReport {
 
   private func title(_ side: ComparisonSide) -> String { comparison.subject.title(of: side).text(texts) }
 
-  private var summary: String {
+  package var summary: String {
     let count = rows.reduce(0) { $0 + $1.differences.count }
     return switch count {
     case 0: texts.localized("no differences")
@@ -62,13 +69,19 @@ public struct ComparisonReport {
   ///
   /// The signs are `=` for equal, `~` for different, `-` and `+` for an event on the left or right side only,
   /// and `x` for a step that is left out.
-  private struct Columns {
-    var left = ""
-    var sign = " "
-    var right = ""
+  package struct Columns {
+    package var left = ""
+    package var sign = " "
+    package var right = ""
+
+    package init(left: String = "", sign: String = " ", right: String = "") {
+      self.left = left
+      self.sign = sign
+      self.right = right
+    }
   }
 
-  private func columns(_ row: ComparisonRow) -> Columns {
+  package func columns(_ row: ComparisonRow) -> Columns {
     switch row.content {
     case .step(let index):
       let step = comparison.steps[index]
@@ -103,7 +116,7 @@ public struct ComparisonReport {
     }
   }
 
-  private func values(_ difference: FieldDifference) -> (left: String, right: String) {
+  package func values(_ difference: FieldDifference) -> (left: String, right: String) {
     let none = texts.localized("none", context: "comparison")
     return (difference.left?.text(texts) ?? none, difference.right?.text(texts) ?? none)
   }

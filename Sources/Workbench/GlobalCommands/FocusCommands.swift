@@ -53,14 +53,14 @@ extension ScreenCommand {
     .change { $0.showSubscriptions() },
     isNavigation: true)
 
-  static let nextPane = ScreenCommand(
+  package static let nextPane = ScreenCommand(
     "next-pane", keys: [.everywhere: "Tab"],
     localized("next pane"),
     localized("go to the next pane"),
     .change { $0.moveFocus(by: 1) },
     isNavigation: true)
 
-  static let previousPane = ScreenCommand(
+  package static let previousPane = ScreenCommand(
     "previous-pane", keys: [.everywhere: "Shift-Tab"],
     localized("previous pane"),
     localized("go to the previous pane"),

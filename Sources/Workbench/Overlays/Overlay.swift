@@ -32,6 +32,11 @@ package protocol Overlay: Sendable {
   func edit(_ change: (inout TextField) -> Void, in workbench: inout Workbench)
   func click(line: Int, in workbench: inout Workbench) -> [Effect]
   func scrollWheel(up: Bool, in workbench: inout Workbench) -> [Effect]
+
+  /// Adapts the overlay to the session after an input.
+  func sessionChanged(in workbench: inout Workbench)
+  /// Performs a step that the session refuses, on a simulation of the overlay; returns false if not possible.
+  func performRefused(_ command: Command, in workbench: inout Workbench) -> Bool
 }
 
 extension Overlay {
@@ -44,6 +49,8 @@ extension Overlay {
   package func edit(_ change: (inout TextField) -> Void, in workbench: inout Workbench) {}
   package func click(line: Int, in workbench: inout Workbench) -> [Effect] { [] }
   package func scrollWheel(up: Bool, in workbench: inout Workbench) -> [Effect] { [] }
+  package func sessionChanged(in workbench: inout Workbench) {}
+  package func performRefused(_ command: Command, in workbench: inout Workbench) -> Bool { false }
 
   /// Returns nil if the overlay does not support the command.
   package func perform(_ command: ScreenCommand, in workbench: inout Workbench) -> [Effect]? {
@@ -77,6 +84,16 @@ extension Workbench {
       notice = overlay.unboundKeyNotice(to: key, in: self)
     }
     return []
+  }
+
+  mutating func updateOverlays() {
+    for overlay in overlays { overlay.sessionChanged(in: &self) }
+  }
+
+  /// Lets the overlays perform a step that the session refuses; returns whether one performed it.
+  mutating func performRefused(_ command: Command) -> Bool {
+    for overlay in overlays where overlay.performRefused(command, in: &self) { return true }
+    return false
   }
 
   package mutating func performOnTop(_ command: ScreenCommand) -> [Effect] {

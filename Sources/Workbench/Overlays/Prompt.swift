@@ -260,6 +260,10 @@ extension Prompt {
   {
     // A command with a time can be checked only after the clock has moved.
     if time == nil, command.isOfSession, let refusal = bench.refusal(of: command) {
+      if bench.performRefused(command) {
+        bench.closeOverlay()
+        return []
+      }
       return showError(bench.sentence(of: refusal), in: &bench)
     }
     bench.closeOverlay()

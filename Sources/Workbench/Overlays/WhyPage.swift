@@ -49,7 +49,7 @@ extension WhyPage {
     try self.init(of: entry, remark: entry == newest ? nil : remark, in: bench)
   }
 
-  private init(entry: Int?, summary: String, rules: [Rule], comparison: EnvironmentComparison?) {
+  package init(entry: Int?, summary: String, rules: [Rule], comparison: EnvironmentComparison?) {
     self.entry = entry
     self.summary = summary
     self.rules = rules

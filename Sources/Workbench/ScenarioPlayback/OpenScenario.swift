@@ -80,7 +80,7 @@ extension Workbench {
       possible: texts.scenarioAgain(texts.keys(named: .openMenu, "run-scenario-again")))
   }
 
-  var isForAudience: Bool { presentation.focusToRestore != nil }
+  package var isForAudience: Bool { presentation.focusToRestore != nil }
 
   /// Returns the notice in the presenter layout, which announces the next step without its source.
   func audienceNotice(

@@ -12,7 +12,7 @@ extension Workbench {
   // MARK: Commands
 
   /// Returns the scenario command that a screen command performs; nil if there is no command or no target.
-  func worldCommand(for command: ScreenCommand) -> Command? {
+  package func worldCommand(for command: ScreenCommand) -> Command? {
     if case .step(let step) = command.action { step(self) } else { nil }
   }
 

@@ -28,6 +28,7 @@ extension Workbench {
     panes.log.show([.server])
     channels.showWithoutComment(.server)
     notice = Notice(texts.servingBegun(ports, kit: VisibleText.visible(kit)), isWhole: true)
+    updateOverlays()
   }
 
   mutating func stopServing() {

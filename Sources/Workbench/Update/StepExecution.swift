@@ -42,6 +42,7 @@ extension Workbench {
     let start = session.log.count
     let outcome = session.execute(command, at: time, cancellation: cancellation)
     if let refusal = outcome.refusal {
+      if refusal != .stopped, performRefused(command) { return [] }
       notice = Notice(sentence(of: refusal), .error)
       return []
     }
