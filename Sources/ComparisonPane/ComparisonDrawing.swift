@@ -90,15 +90,15 @@ struct ComparisonDrawing {
     let mark = TextRun(isMarked ? "> " : "  ")
     if case .step(let step) = row.content, !line.isReason {
       let width = layout.log.inside.width - Self.markWidth
-      let text = CellWidth.truncated("> \(view.comparison.steps[step].text)", columns: width)
+      let text = CellWidth.truncated("> \(view.comparison.steps[step].text)".inOneLine, columns: width)
       return StyledRow([mark, TextRun(text, .logOperator)])
     }
     let columns = columns(of: row)
     let role = role(of: columns.sign, row)
     let indentation = String(repeating: " ", count: Self.indentation)
-    let left = CellWidth.fitted(indentation + columns.left, columns: columnWidth)
+    let left = CellWidth.fitted(indentation + columns.left.inOneLine, columns: columnWidth)
     let rightWidth = layout.log.inside.width - Self.markWidth - columnWidth - Self.signWidth
-    let right = CellWidth.truncated(columns.right, columns: rightWidth)
+    let right = CellWidth.truncated(columns.right.inOneLine, columns: rightWidth)
     return StyledRow([mark, TextRun(left, role), TextRun(" \(columns.sign) ", role), TextRun(right, role)])
   }
 
@@ -153,7 +153,8 @@ struct ComparisonDrawing {
     let rules = row.rules.map(\.rawValue).joined(separator: ", ")
     var boxRows = row.differences.map { difference in
       let values = report.values(difference)
-      return BoxRow(name: difference.field.name.text(texts), left: values.left, right: values.right)
+      return BoxRow(
+        name: difference.field.name.text(texts), left: values.left.inOneLine, right: values.right.inOneLine)
     }
     let reserved = rules.isEmpty ? 0 : 1
     let available = max(1, area.height - reserved)
@@ -198,11 +199,11 @@ struct ComparisonDrawing {
       }
       let isAnswered = side == view.answeringSide
       let name = dialog.sheet.map { "\($0.productName) \($0.price)" } ?? ""
-      let title = [dialog.title, name].filter { !$0.isEmpty }.joined(separator: ": ")
+      let title = [dialog.title, name].filter { !$0.isEmpty }.joined(separator: ": ").inOneLine
       grid.put(
         CellWidth.truncated(title, columns: column.width), x: column.x, y: column.y,
         style: theme[.dialogTitle])
-      let message = TextLayout.wrap(dialog.message, columns: column.width)
+      let message = TextLayout.wrap(dialog.message.inOneLine, columns: column.width)
       for (offset, line) in message.prefix(max(0, column.height - 2)).enumerated() {
         grid.put(line, x: column.x, y: column.y + 1 + offset, style: theme[.text])
       }
@@ -218,7 +219,9 @@ struct ComparisonDrawing {
     let y = area.y + area.height - 1
     var x = area.x
     // Buttons before the marked one are left out if they would move it out of the box.
-    let labels = dialog.buttons.map { CellWidth.truncated($0.label, columns: max(4, area.width - 6)) }
+    let labels = dialog.buttons.map {
+      CellWidth.truncated($0.label.inOneLine, columns: max(4, area.width - 6))
+    }
     var first = 0
     if let marked, labels.indices.contains(marked) {
       while first < marked,
@@ -288,12 +291,19 @@ extension ComparisonView {
 
   /// Returns the event or the step of a row.
   func heading(of row: ComparisonRow, _ texts: Localizer) -> String {
-    switch row.content {
-    case .step(let step): "> \(comparison.steps[step].text)"
-    case .pair(let event, _), .distantPair(_, let event, _, _), .single(_, let event): event.text(texts)
-    case .state: row.differences.first?.field.name.text(texts) ?? ""
-    }
+    let text =
+      switch row.content {
+      case .step(let step): "> \(comparison.steps[step].text)"
+      case .pair(let event, _), .distantPair(_, let event, _, _), .single(_, let event): event.text(texts)
+      case .state: row.differences.first?.field.name.text(texts) ?? ""
+      }
+    return text.inOneLine
   }
+}
+
+extension String {
+  /// The text without line ends, and with control characters as visible symbols.
+  var inOneLine: String { VisibleText.visible(replacing("\n", with: " ")) }
 }
 
 extension ComparisonRow.Content {

@@ -25,7 +25,7 @@ package struct ComparisonEntryPage: Sendable {
     var content: [StyledRow] = []
     for side in ComparisonSide.allCases {
       content.append(StyledRow(view.title(side, texts), .heading))
-      content += Self.lines(of: row, side, view, texts).map { StyledRow($0) }
+      content += Self.lines(of: row, side, view, texts).flatMap { Self.rows($0, .text) }
       content.append(StyledRow())
     }
     let report = ComparisonReport(view.comparison, rows: view.rows, texts: texts)
@@ -33,10 +33,16 @@ package struct ComparisonEntryPage: Sendable {
     for difference in row.differences {
       let values = report.values(difference)
       content.append(StyledRow(difference.field.name.text(texts), .faint))
-      content.append(StyledRow("- \(values.left)", .warning))
-      content.append(StyledRow("+ \(values.right)", .message))
+      content += Self.rows("- \(values.left)", .warning) + Self.rows("+ \(values.right)", .message)
     }
     self.content = content
+  }
+
+  /// Returns a row for each line of a text.
+  private static func rows(_ text: String, _ role: Role) -> [StyledRow] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map {
+      StyledRow(VisibleText.visible(String($0)), role)
+    }
   }
 
   private static func lines(
