@@ -99,6 +99,13 @@ let package = Package(
       ],
       exclude: ["Texts"],
       plugins: ["EmbedFiles"]),
+    .target(
+      name: "Recognition",
+      dependencies: [
+        "DeviceLocalization", "Scenario", "StoreCatalog", "StoreModel", "StoreRules", "StoreSimulator", "Support",
+      ],
+      exclude: ["Texts"],
+      plugins: ["EmbedFiles"]),
     .target(name: "Grid"),
     .target(
       name: "TOML",

@@ -14,6 +14,9 @@ public struct StringsTable: Sendable {
 
   package var count: Int { texts.count }
 
+  /// The texts with their placeholders, by key.
+  package var all: [String: String] { texts }
+
   /// Returns the text for a key, including its values; nil if there is no translation.
   public func text(_ key: String, _ values: [String] = []) -> String? {
     texts[key].map { TextFormat.fill($0, values) }

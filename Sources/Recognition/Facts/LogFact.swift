@@ -1,0 +1,79 @@
+// The facts that a log contains, each with its line.
+
+import StoreModel
+
+/// A statement of a log that can decide, support or contradict a situation.
+struct LogFact: Hashable, Sendable {
+  enum Content: Hashable, Sendable {
+    /// An error; the number is an index in `LogFacts.errors`.
+    case error(Int)
+    /// A word with one meaning, such as `E_USER_CANCELLED` or `6777002`; in lowercase.
+    case word(String)
+    /// A phrase of a library or of the system; in lowercase.
+    case phrase(String)
+    /// A text of the simulated device, by its key in `DeviceTexts`.
+    case deviceText(String)
+    /// A description of an error.
+    case errorText(domain: String, code: Int)
+    /// A status of verifyReceipt.
+    case receiptStatus(Int)
+    /// The `errorCode` of a server's answer.
+    case serverCode(Int)
+    /// A state in the dump of a transaction.
+    case state(TransactionState)
+  }
+
+  let content: Content
+  let line: Int
+  /// The text of the log in short, for the evidence.
+  let text: String
+}
+
+/// What a log says about the place of the purchase.
+struct PlaceFact: Hashable, Sendable {
+  enum Content: Hashable, Sendable {
+    case environment(EnvironmentName)
+    /// A storefront such as `JPN`.
+    case storefront(String)
+    /// A language of the device, such as `ja`.
+    case language(String)
+    case api(StoreKitVersion)
+    case framework(String)
+    case product(String)
+  }
+
+  let content: Content
+  let line: Int
+  let text: String
+}
+
+/// A time at the beginning of a line.
+struct LogTime: Hashable, Sendable {
+  struct Day: Hashable, Sendable {
+    let year: Int
+    let month: Int
+    let day: Int
+  }
+
+  let line: Int
+  /// nil if the log shows only a time of day.
+  var day: Day?
+  /// Seconds since midnight.
+  var second: Int
+  /// Minutes east of UTC; nil if the log does not say so.
+  var zone: Int?
+}
+
+/// Everything that was found in a log.
+struct LogFacts: Sendable {
+  var facts: [LogFact] = []
+  var places: [PlaceFact] = []
+  var errors: [LoggedError] = []
+  var times: [LogTime] = []
+  /// The lines in which a purchase begins.
+  var purchases: [Int] = []
+  /// Whether a word of the log speaks of purchases.
+  var mentionsPurchases = false
+  /// The number of lines.
+  var lineCount = 0
+}

@@ -1,0 +1,59 @@
+// An error that a log contains.
+
+import StoreRules
+
+/// An error in a log, with its texts and the underlying errors that the log shows.
+struct LoggedError: Hashable, Sendable {
+  var domain: String
+  /// nil if the log ends before the code, or if a wrapper omitted it.
+  var code: Int?
+  var line: Int
+  /// `NSLocalizedDescription`, or the text after the code.
+  var description: String?
+  /// `NSLocalizedFailureReason`.
+  var reason: String?
+  /// `AMSStatusCode`.
+  var status: Int?
+  /// The `errorCode` of `AMSServerPayload`.
+  var payload: Int?
+  /// Whether the log shows that the user info is empty.
+  var hasEmptyUserInfo = false
+  /// The indices of the underlying errors in `LogFacts.errors`.
+  var causes: [Int] = []
+  /// Whether another error contains this error.
+  var isUnderlying = false
+
+  /// `ASDServerErrorDomain 3532`, or only the domain.
+  var name: String { code.map { "\(domain) \($0)" } ?? domain }
+
+  func isCase(_ domain: String, _ code: Int) -> Bool { self.code == code && self.domain == domain }
+}
+
+/// The spelling of error domains.
+enum ErrorDomains {
+  /// Domains of wrappers and of the system that the error table does not contain.
+  private static let others = [
+    "SKErrorDomain", "SKServerErrorDomain", "com.apple.commerce.server", "kCFErrorDomainCFNetwork",
+    "NSCocoaErrorDomain", "NSPOSIXErrorDomain", "NSOSStatusErrorDomain", "RCPurchasesErrorDomain",
+    "RCBackendErrorDomain", "RevenueCat.ErrorCode", "RevenueCat.BackendErrorCode", "AdaptyErrorDomain",
+    "com.adapty.AdaptySDK", "AdaptySDK", "StoreKit.StoreKitError", "StoreKit.Product.PurchaseError",
+    "com.qonversion.io", "QonversionErrorDomain",
+  ]
+
+  /// The known domains by their name in lowercase.
+  private static let byLowercase: [String: String] = Dictionary(
+    (ErrorTable.rows.map(\.domain) + others).map { ($0.lowercased(), $0) },
+    uniquingKeysWith: { first, _ in first })
+
+  /// The names of domains that do not end in `ErrorDomain`.
+  static let unusualNames = Set(byLowercase.keys.filter { !$0.hasSuffix("errordomain") })
+
+  /// Returns the usual spelling of a known domain; another name is returned unchanged.
+  static func canonical(_ name: String) -> String { byLowercase[name.lowercased()] ?? name }
+
+  /// The domains whose errors say nothing about a purchase.
+  static let general: Set<String> = [
+    "NSURLErrorDomain", "kCFErrorDomainCFNetwork", "NSCocoaErrorDomain", "NSPOSIXErrorDomain",
+    "NSOSStatusErrorDomain",
+  ]
+}

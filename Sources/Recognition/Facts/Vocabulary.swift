@@ -1,0 +1,171 @@
+// The words and phrases that have a meaning in logs.
+
+import DeviceLocalization
+import StoreModel
+import StoreRules
+import Support
+
+/// All words and phrases that are searched in a log.
+///
+/// The words of the rules, the texts of errors and the texts of the simulated device are added to the tables of
+/// this file.
+struct Vocabulary: Sendable {
+  /// A key whose value is read.
+  enum Key: Hashable, Sendable {
+    case domain, code, httpStatus, serverCode, description, reason, environment, storefront, product, state
+    case receiptStatus, userInfo
+  }
+
+  struct WordMeaning: Hashable, Sendable {
+    var key: Key?
+    var isEvidence = false
+    var framework: String?
+    var api: StoreKitVersion?
+    /// Whether the word speaks of purchases.
+    var isContext = false
+  }
+
+  enum PhraseMeaning: Hashable, Sendable {
+    case phrase(String)
+    case deviceText(String)
+    case errorText(domain: String, code: Int)
+    case place(PlaceFact.Content)
+    /// A purchase begins.
+    case purchase
+    case context
+  }
+
+  let phrases: PhraseIndex<PhraseMeaning>
+  private let words: [ArraySlice<UInt8>: WordMeaning]
+  private static let maxWordLength = 64
+
+  static let standard = Vocabulary(SituationRules.all)
+
+  init(_ rules: [SituationRule]) {
+    var words: [String: WordMeaning] = [:]
+    for (key, names) in Self.keys { for name in names { words[name, default: WordMeaning()].key = key } }
+    for (framework, names) in LogWords.frameworks {
+      for name in names { words[name, default: WordMeaning()].framework = framework }
+    }
+    for (api, names) in LogWords.interfaces {
+      for name in names {
+        words[name, default: WordMeaning()].api = api
+        words[name, default: WordMeaning()].isContext = true
+      }
+    }
+    for name in LogWords.context { words[name, default: WordMeaning()].isContext = true }
+    var phrases = Self.fixedPhrases
+    for sign in rules.flatMap({ $0.signs.joined() }) {
+      switch sign.pattern {
+      case .word(let word):
+        words[word, default: WordMeaning()].isEvidence = true
+        words[word, default: WordMeaning()].isContext = true
+      case .phrase(let phrase): phrases.append((phrase, .phrase(phrase)))
+      case .error, .deviceText, .errorText, .receiptStatus, .serverCode, .state: break
+      }
+      for case .phrase(let phrase) in sign.near { phrases.append((phrase, .phrase(phrase))) }
+    }
+    phrases += Self.errorTexts + Self.deviceTexts
+    self.words = Dictionary(
+      words.map { (Array($0.key.utf8)[...], $0.value) }, uniquingKeysWith: { first, _ in first })
+    self.phrases = PhraseIndex(phrases.map { (text: $0.0, meaning: $0.1) })
+  }
+
+  /// Returns the meaning of a word in lowercase.
+  func meaning(of word: ArraySlice<UInt8>) -> WordMeaning? {
+    word.count <= Self.maxWordLength ? words[word] : nil
+  }
+
+  /// Whether a line in lowercase speaks of receipts, so that a number such as 21002 is a status.
+  func speaksOfReceipts(_ line: [UInt8]) -> Bool {
+    Self.receiptWords.contains { $0.occurs(line) }
+  }
+
+  private static let receiptWords = ["receipt", "status", "verif", "validat"].compactMap { TextMatch($0) }
+
+  /// The names of keys in lowercase, as Foundation, StoreKit, JSON and libraries write them.
+  private static let keys: [(Key, [String])] = [
+    (.domain, ["domain"]),
+    (.code, ["code"]),
+    (.httpStatus, ["amsstatuscode"]),
+    (.serverCode, ["errorcode"]),
+    (.description, ["nslocalizeddescription", "nsdebugdescription"]),
+    (.reason, ["nslocalizedfailurereason", "amsfailurereason"]),
+    (.environment, ["client-environment-type", "environment", "receipt_environment"]),
+    (.storefront, ["storefront-country-code", "storefront", "countrycode"]),
+    (.product, ["productidentifier", "productid", "product_id", "sku"]),
+    (.state, ["state", "transactionstate"]),
+    (.receiptStatus, ["status"]),
+    (.userInfo, ["userinfo"]),
+  ]
+
+  private static let fixedPhrases: [(String, PhraseMeaning)] =
+    LogWords.environments.flatMap { environment, phrases in
+      phrases.map { ($0, .place(.environment(environment))) }
+    }
+    + FailedOperation.allCases.flatMap { operation in
+      (LogWords.operations[operation] ?? []).map { ($0, .phrase($0)) }
+    }
+    + LogWords.frameworkPhrases.map { ($0, .place(.framework($1))) }
+    + LogWords.purchaseBeginnings.map { ($0, .purchase) }
+    + LogWords.contextPhrases.map { ($0, .context) }
+
+  /// The descriptions and failure reasons of the table, in all languages.
+  ///
+  /// Texts of several errors are left out, because they do not tell them apart.
+  private static let errorTexts: [(String, PhraseMeaning)] = {
+    var owners: [String: Set<InjectedFailure>] = [:]
+    for row in ErrorTable.rows {
+      for text in row.texts where text.utf8.count >= minLength(of: text) {
+        owners[text, default: []].insert(InjectedFailure(domain: row.domain, code: row.code))
+      }
+    }
+    return owners.compactMap { text, rows in
+      rows.count == 1 ? rows.first.map { (text, .errorText(domain: $0.domain, code: $0.code)) } : nil
+    }.sorted { $0.0 < $1.0 }
+  }()
+
+  /// The texts of the device, with the language that a text belongs to.
+  private static let deviceTexts: [(String, PhraseMeaning)] = {
+    var languages: [String: Set<String>] = [:]
+    var phrases: [(String, PhraseMeaning)] = []
+    for entry in DeviceTextList.entries {
+      guard let part = longestPart(of: entry.text), part.utf8.count >= minLength(of: part) else { continue }
+      languages[part, default: []].insert(entry.language)
+      phrases.append((part, .deviceText(entry.key)))
+    }
+    for (part, names) in languages.sorted(by: { $0.key < $1.key }) {
+      if names.count == 1, let language = names.first, language != "en" {
+        phrases.append((part, .place(.language(language))))
+      }
+    }
+    for (language, texts) in LogWords.languages {
+      for text in texts { phrases.append((text, .place(.language(language)))) }
+    }
+    return phrases
+  }()
+
+  /// Returns the longest part of a text between its placeholders such as `%1$@`.
+  private static func longestPart(of text: String) -> String? {
+    var parts: [String] = [""]
+    var rest = text[...]
+    while let first = rest.first {
+      if first == "%", let end = rest.firstIndex(of: "@"), rest.distance(from: rest.startIndex, to: end) <= 4
+      {
+        parts.append("")
+        rest = rest[rest.index(after: end)...]
+      } else {
+        parts[parts.count - 1].append(first)
+        rest.removeFirst()
+      }
+    }
+    return parts.map { $0.split(separator: " ").joined(separator: " ") }.max { $0.utf8.count < $1.utf8.count }
+  }
+
+  /// Returns the minimum number of bytes of a text that means something on its own.
+  ///
+  /// A character of Chinese, Japanese and Korean says more than a letter.
+  private static func minLength(of text: String) -> Int {
+    text.utf8.allSatisfy { $0 < 0x80 } ? 14 : 12
+  }
+}

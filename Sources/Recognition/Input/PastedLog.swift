@@ -1,0 +1,90 @@
+// The text in which situations are recognized.
+
+import Support
+
+/// A log as it was pasted or read, of at most `limit` bytes.
+public struct PastedLog: Sendable {
+  /// The maximum number of bytes that are kept.
+  public static let limit = 10 * 1024 * 1024
+
+  /// The bytes in front of the omitted middle, or the whole text.
+  public let head: [UInt8]
+  /// The bytes after the omitted middle; empty if nothing was omitted.
+  public let tail: [UInt8]
+  public let omittedByteCount: Int
+  /// The number of line breaks in the omitted middle.
+  let omittedLineCount: Int
+
+  /// Keeps the text, or its first and last halves of `limit` bytes if it is longer.
+  public init(_ bytes: [UInt8]) {
+    let half = Self.limit / 2
+    let omitted = bytes.count > Self.limit ? half..<bytes.count - half : bytes.count..<bytes.count
+    self.init(
+      head: Array(bytes[..<omitted.lowerBound]), tail: Array(bytes[omitted.upperBound...]),
+      omittedByteCount: omitted.count, omittedLineCount: bytes[omitted].count { $0 == Self.newline })
+  }
+
+  public init(_ text: String) { self.init(Array(text.utf8)) }
+
+  /// Creates a log from the ends of a long file.
+  public init(head: [UInt8], tail: [UInt8], omittedByteCount: Int, omittedLineCount: Int) {
+    self.head = head
+    self.tail = tail
+    self.omittedByteCount = omittedByteCount
+    self.omittedLineCount = omittedLineCount
+  }
+
+  private static let newline = UInt8(ascii: "\n")
+  private static let carriageReturn = UInt8(ascii: "\r")
+
+  public var byteCount: Int { head.count + tail.count }
+
+  /// Calls `body` for each line with its number, which begins at 1; the lines have no line break.
+  ///
+  /// `body` returns whether to continue.
+  func forEachLine(_ body: (_ number: Int, _ line: ArraySlice<UInt8>) -> Bool) {
+    var number = 0
+    guard Self.forEachLine(of: head, &number, body) else { return }
+    // The last line of the head and the first line of the tail are incomplete.
+    number += max(omittedLineCount - 1, 0)
+    _ = Self.forEachLine(of: tail, &number, body)
+  }
+
+  private static func forEachLine(
+    of bytes: [UInt8], _ number: inout Int, _ body: (Int, ArraySlice<UInt8>) -> Bool
+  ) -> Bool {
+    var start = 0
+    while start < bytes.count {
+      var end = start
+      while end < bytes.count, bytes[end] != Self.newline, bytes[end] != Self.carriageReturn { end += 1 }
+      number += 1
+      guard body(number, bytes[start..<end]) else { return false }
+      if end + 1 < bytes.count, bytes[end] == Self.carriageReturn, bytes[end + 1] == Self.newline { end += 1 }
+      start = end + 1
+    }
+    return true
+  }
+
+  /// Returns the lines with these numbers, with control characters as visible symbols.
+  ///
+  /// A line is cut after `limit` bytes.
+  public func lines(_ numbers: ClosedRange<Int>, limit: Int = 2_000) -> [(number: Int, text: String)] {
+    var lines: [(number: Int, text: String)] = []
+    forEachLine { number, line in
+      if numbers.contains(number) {
+        lines.append((number, VisibleText.visible(String(decoding: line.prefix(limit), as: UTF8.self))))
+      }
+      return number < numbers.upperBound
+    }
+    return lines
+  }
+
+  public var lineCount: Int {
+    var count = 0
+    forEachLine { number, _ in
+      count = number
+      return true
+    }
+    return count
+  }
+}

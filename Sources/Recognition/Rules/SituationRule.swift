@@ -1,0 +1,128 @@
+// The form of the rules by which situations are recognized.
+
+import StoreModel
+import StoreRules
+import Support
+
+/// How strong a sign is; the first case is the strongest (DocC: Recognition).
+public enum SignStrength: Int, Comparable, Hashable, Sendable {
+  /// A numbered error of the store, the daemon or the network.
+  case innerNumber = 1
+  /// A word or a code of a library, or a case of a Swift error.
+  case bridge
+  /// A text of the device or of an error.
+  case knownText
+  /// An error that only contains others, such as `SKErrorDomain` 0.
+  case wrapper
+
+  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// A sign of a situation in a log.
+struct Sign: Hashable, Sendable {
+  enum Pattern: Hashable, Sendable {
+    case error(domain: String, code: Int)
+    case word(String)
+    case phrase(String)
+    case deviceText(String)
+    case errorText(domain: String, code: Int)
+    case receiptStatus(Int)
+    case serverCode(Int)
+    case state(TransactionState)
+  }
+
+  let pattern: Pattern
+  let strength: SignStrength
+  /// Whether the sign alone leaves no doubt.
+  var isCertain: Bool
+  /// Patterns of which one must be near the sign.
+  var near: [Pattern] = []
+}
+
+extension Sign {
+  /// A numbered error of the store, the daemon or the network.
+  static func errors(_ domain: String, _ codes: Int...) -> [Sign] {
+    codes.map { Sign(pattern: .error(domain: domain, code: $0), strength: .innerNumber, isCertain: true) }
+  }
+
+  /// A numbered error of StoreKit or of a library, which can contain a more exact one.
+  static func outer(_ domain: String, _ codes: Int..., isCertain: Bool = false) -> [Sign] {
+    codes.map { Sign(pattern: .error(domain: domain, code: $0), strength: .bridge, isCertain: isCertain) }
+  }
+
+  static func wrappers(_ domain: String, _ codes: Int...) -> [Sign] {
+    codes.map { Sign(pattern: .error(domain: domain, code: $0), strength: .wrapper, isCertain: false) }
+  }
+
+  static func words(_ words: String..., isCertain: Bool = false) -> [Sign] {
+    words.map { Sign(pattern: .word($0.lowercased()), strength: .bridge, isCertain: isCertain) }
+  }
+
+  /// Words of libraries for errors that they do not know.
+  static func vagueWords(_ words: String...) -> [Sign] {
+    words.map { Sign(pattern: .word($0.lowercased()), strength: .wrapper, isCertain: false) }
+  }
+
+  /// Sentences of libraries.
+  static func sentences(_ texts: String...) -> [Sign] {
+    texts.map { Sign(pattern: .phrase($0.lowercased()), strength: .bridge, isCertain: false) }
+  }
+
+  /// Texts of the system that the table of errors does not contain.
+  static func phrases(_ texts: String..., near: [Pattern] = []) -> [Sign] {
+    texts.map { Sign(pattern: .phrase($0.lowercased()), strength: .knownText, isCertain: false, near: near) }
+  }
+
+  static func deviceTexts(_ keys: String...) -> [Sign] {
+    keys.map { Sign(pattern: .deviceText($0), strength: .knownText, isCertain: false) }
+  }
+
+  static func vagueDeviceTexts(_ keys: String...) -> [Sign] {
+    keys.map { Sign(pattern: .deviceText($0), strength: .wrapper, isCertain: false) }
+  }
+
+  static func errorTexts(_ domain: String, _ codes: Int...) -> [Sign] {
+    codes.map {
+      Sign(pattern: .errorText(domain: domain, code: $0), strength: .knownText, isCertain: false)
+    }
+  }
+
+  static func statuses(_ codes: Int...) -> [Sign] {
+    codes.map { Sign(pattern: .receiptStatus($0), strength: .innerNumber, isCertain: true) }
+  }
+
+  static func serverCodes(_ codes: Int...) -> [Sign] {
+    codes.map { Sign(pattern: .serverCode($0), strength: .innerNumber, isCertain: true) }
+  }
+
+  static func states(_ states: TransactionState...) -> [Sign] {
+    states.map { Sign(pattern: .state($0), strength: .knownText, isCertain: false) }
+  }
+}
+
+/// A rule that recognizes one situation. Rules are data, so that a test can check each of them.
+struct SituationRule: Sendable {
+  let kind: SituationKind
+  /// The operation that fails unless the log names another one.
+  let operation: FailedOperation
+  let signs: [[Sign]]
+  /// The environment from which logs of this situation usually come.
+  var environment: EnvironmentName?
+  /// The situation that has the same signs where a log is cut off.
+  var alternative: SituationKind?
+  /// The rule of the simulator that explains the situation.
+  let rule: RuleID
+  let reproduction: Reproduction
+  /// Lines of logs that a test recognizes.
+  let samples: [String]
+}
+
+/// How a scenario brings a situation about.
+enum Reproduction: Hashable, Sendable {
+  /// `fail` with the error of the log, otherwise with this error.
+  case failure(String)
+  /// Steps for the payment queue and for StoreKit 2; `%product` stands for the product.
+  case steps(queue: [String], product: [String])
+  /// There is nothing that a scenario can reproduce.
+  case none
+}

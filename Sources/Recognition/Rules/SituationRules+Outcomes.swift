@@ -1,0 +1,173 @@
+// Rules of purchases that end in another way than by an error: cancelled, deferred, interrupted, repeated.
+
+import StoreModel
+
+extension SituationRules {
+  private static let server = "ASDServerErrorDomain"
+  private static let daemon = "ASDErrorDomain"
+  private static let media = "AMSErrorDomain"
+
+  /// Purchases that were cancelled, deferred, interrupted, answered or forbidden.
+  static let outcomes: [SituationRule] = [
+    SituationRule(
+      kind: .interruptedPurchase, operation: .purchase,
+      signs: [
+        Sign.errors(server, 3038, 3029),
+        Sign.errorTexts(server, 3038, 3029).map(\.asBridge),
+        Sign.deviceTexts("termsAlertTitle", "termsAlertMessage", "paymentAlertTitle", "paymentAlertMessage")
+          .map(\.asBridge),
+        Sign.phrases("userInfo = [:]", near: [.error(domain: "SKErrorDomain", code: 0)]),
+        Sign.wrappers("SKErrorDomain", 0), Sign.vagueDeviceTexts("unknownError"),
+        Sign.vagueWords("E_UNKNOWN", "SKErrorUnknown"), Sign.errors("AdaptyErrorDomain", 0).map(\.asWrapper),
+      ], environment: .sandbox, alternative: .failedUnknown, rule: .sandboxInterrupted,
+      reproduction: .steps(
+        queue: ["interrupted on", "buy %product", "confirm", "%end"],
+        product: ["interrupted on", "buy %product", "confirm", "%end"]),
+      samples: [
+        "Error Domain=ASDServerErrorDomain Code=3038 \"Apple メディアサービスの利用規約が変更されました。\"",
+        "error.domain = SKErrorDomain, error.code = 0\nerror.userInfo = [:]",
+      ]),
+    SituationRule(
+      kind: .userCancelled, operation: .purchase,
+      signs: [
+        Sign.errors(daemon, 907), Sign.errors(media, 6), Sign.errors("com.apple.commerce.client", 600),
+        Sign.outer("SKErrorDomain", 2, isCertain: true), Sign.outer("RCPurchasesErrorDomain", 1),
+        Sign.outer("RevenueCat.ErrorCode", 1), Sign.outer("AdaptyErrorDomain", 2),
+        Sign.words(
+          "userCancelled", "StoreKitError.userCancelled", "SKError.paymentCancelled", "paymentCancelled",
+          isCertain: true),
+        Sign.words(
+          "E_USER_CANCELLED", "E_USER_CANCELED", "user-cancelled", "storekit2_purchase_cancelled",
+          "SKErrorPaymentCancelled", "PURCHASE_CANCELLED", "PURCHASE_CANCELLED_ERROR",
+          "purchaseCancelledError",
+          "6777006", "PurchaseFailureReason.UserCancelled"),
+        Sign.errorTexts(media, 6),
+      ], rule: .cancelled,
+      reproduction: .steps(queue: ["buy %product", "cancel"], product: ["buy %product", "cancel"]),
+      samples: [
+        "(SKErrorDomain error 2.)",
+        "Fehler: Der Vorgang konnte nicht abgeschlossen werden. (SKErrorDomain-Fehler 2.)",
+        "{\"code\":\"E_USER_CANCELLED\",\"message\":\"cancelled\"}", "ESKERRORDOMAIN2",
+        "Product.purchase(a.b) → .userCancelled",
+      ]),
+    SituationRule(
+      kind: .askToBuy, operation: .purchase,
+      signs: [
+        Sign.errors(daemon, 1052), Sign.errors(media, 511), Sign.errorTexts(media, 511),
+        Sign.deviceTexts("askTitle", "askMessage.subscription", "askMessage.purchase").map(\.asBridge),
+        Sign.words("SKPaymentTransactionStateDeferred"), Sign.states(.deferred),
+      ], alternative: .purchasePending, rule: .sandboxDeferred,
+      reproduction: .steps(
+        queue: ["ask-to-buy on", "buy %product%asks", "confirm", "settle", "tap ask", "settle"],
+        product: ["ask-to-buy on", "buy %product%asks", "confirm", "settle", "tap ask", "settle"]),
+      samples: [
+        "Error Domain=ASDErrorDomain Code=1052 \"Unhandled exception\"",
+        "Transaction ID = nil, State = .deferred",
+      ]),
+    SituationRule(
+      kind: .purchasePending, operation: .purchase,
+      signs: [
+        Sign.outer("RCPurchasesErrorDomain", 20), Sign.outer("RevenueCat.ErrorCode", 20),
+        Sign.words(
+          "PAYMENT_PENDING", "PAYMENT_PENDING_ERROR", "paymentPendingError", "storekit2_purchase_pending"),
+        Sign.words("E_DEFERRED_PAYMENT", "deferred-payment"),
+        Sign.phrases("→ .pending", "returned .pending", "PurchaseResult.pending"),
+      ], alternative: .askToBuy, rule: .interruptionIsPending,
+      reproduction: .steps(
+        queue: ["ask-to-buy on", "buy %product%asks", "confirm", "settle", "tap ask", "settle"],
+        product: ["interrupted on", "buy %product", "confirm", "settle"]),
+      samples: [
+        "Product.purchase(a.b) returned .pending",
+        "PlatformException(storekit2_purchase_pending, pending, null)",
+      ]),
+    SituationRule(
+      kind: .alreadySubscribed, operation: .purchase,
+      signs: [
+        Sign.errors(server, 3532), Sign.outer("RCPurchasesErrorDomain", 6),
+        Sign.outer("RevenueCat.ErrorCode", 6),
+        Sign.words("E_ALREADY_OWNED", "already-owned", "PRODUCT_ALREADY_PURCHASED"),
+        Sign.errorTexts(server, 3532), Sign.deviceTexts("alreadySubscribed").map(\.asBridge),
+        Sign.phrases("You're currently subscribed to this", "You are currently subscribed to this").map(
+          \.asBridge),
+      ], rule: .duplicatePurchase, reproduction: .failure("ASDServerErrorDomain/3532"),
+      samples: ["{domain: ASDServerErrorDomain, userInfo: {x: 1}, code: 3532}"]),
+    SituationRule(
+      kind: .unfinishedTransaction, operation: .purchase,
+      signs: [
+        Sign.words(
+          "storekit_duplicate_product_object", "ExistingPurchasePending",
+          "PurchaseFailureReason.ExistingPurchasePending",
+          "E_NOT_ENDED"),
+        Sign.sentences("There is a pending transaction for the same product"),
+        Sign.phrases(
+          "was not finished: it is delivered again", "has already been purchased but it has not been finished"
+        ),
+      ], rule: .duplicateAddKeepsUnfinished,
+      reproduction: .steps(
+        queue: [
+          "finish-policy manual", "buy %product", "confirm", "settle", "%ok", "buy %product", "settle",
+        ],
+        product: [
+          "finish-policy manual", "buy %product", "confirm", "settle", "%ok", "buy %product", "settle",
+        ]),
+      samples: ["PlatformException(storekit_duplicate_product_object, There is a pending transaction)"]),
+    SituationRule(
+      kind: .finishedWhilePurchasing, operation: .finish,
+      signs: [
+        Sign.words("storekit_finish_transaction_exception"),
+        Sign.sentences("Cannot finish a purchasing transaction"),
+      ], rule: .finishRemoves,
+      reproduction: .steps(
+        queue: ["buy %product", "expect refused finish last"], product: ["buy %product"]),
+      samples: ["NSInvalidArgumentException: Cannot finish a purchasing transaction"]),
+    SituationRule(
+      kind: .paymentsNotAllowed, operation: .purchase,
+      signs: [
+        Sign.errors(daemon, 1050), Sign.outer("SKErrorDomain", 4, isCertain: true),
+        Sign.outer("RCPurchasesErrorDomain", 3), Sign.outer("RevenueCat.ErrorCode", 3),
+        Sign.outer("AdaptyErrorDomain", 4, 1003),
+        Sign.words("SKError.paymentNotAllowed", "paymentNotAllowed", "purchaseNotAllowed", isCertain: true),
+        Sign.words(
+          "SKErrorPaymentNotAllowed", "PurchasingUnavailable", "6777001", "6777008", "PURCHASE_NOT_ALLOWED",
+          "cantMakePayments", "E_IAP_NOT_AVAILABLE", "iap-not-available"),
+        Sign.errorTexts(daemon, 1050),
+        Sign.phrases("iapAllowed: 0", "canMakePayments → false", "canMakePayments = false"),
+      ], environment: .production, rule: .paymentsRestricted,
+      reproduction: .steps(
+        queue: ["device --purchases restricted", "buy %product", "settle"],
+        product: ["device --purchases restricted", "buy %product", "settle"]),
+      samples: ["unityInitFailReason: PurchasingUnavailable", "Product.PurchaseError.purchaseNotAllowed"]),
+    SituationRule(
+      kind: .paymentInvalid, operation: .purchase,
+      signs: [
+        Sign.errors(daemon, 1051), Sign.outer("SKErrorDomain", 1, 3, isCertain: true),
+        Sign.outer("RCPurchasesErrorDomain", 4), Sign.outer("RevenueCat.ErrorCode", 4),
+        Sign.words(
+          "SKError.paymentInvalid", "SKError.clientInvalid", "paymentInvalid", "clientInvalid",
+          "invalidQuantity",
+          "SKErrorPaymentInvalid", "SKErrorClientInvalid", "6777005", "6777007"),
+      ], rule: .errorMapping, reproduction: .failure("SKErrorDomain/3"),
+      samples: ["Error Domain=SKErrorDomain Code=3 \"(null)\""]),
+    SituationRule(
+      kind: .restoreFailed, operation: .restore,
+      signs: [
+        Sign.words("6777019", "receiveRestoredTransactionsFailed"),
+        Sign.phrases(
+          "paymentQueue(_:restoreCompletedTransactionsFailedWithError:)",
+          "restoreCompletedTransactionsFailedWithError"),
+      ], rule: .restore, reproduction: .failure("NSURLErrorDomain/-1009"),
+      samples: ["paymentQueue(_:restoreCompletedTransactionsFailedWithError:) called"]),
+  ]
+}
+
+extension Sign {
+  /// The sign with the strength of a library's word: the sheet or alert alone tells what happened.
+  var asBridge: Sign {
+    Sign(pattern: pattern, strength: .bridge, isCertain: isCertain, near: near)
+  }
+
+  /// The sign with the strength of an error that only contains others.
+  var asWrapper: Sign {
+    Sign(pattern: pattern, strength: .wrapper, isCertain: false, near: near)
+  }
+}

@@ -1,0 +1,110 @@
+// Rules of receipts, of verification, and of logs that have nothing to do with the App Store.
+
+import StoreModel
+
+extension SituationRules {
+  static let receipts: [SituationRule] = [
+    SituationRule(
+      kind: .receiptRefreshFailed, operation: .receiptRefresh,
+      signs: [
+        Sign.errors("ASDErrorDomain", 603), Sign.errorTexts("ASDErrorDomain", 603),
+        Sign.words("6777011", "refreshReceiptFailed"), Sign.outer("AdaptyErrorDomain", 1010),
+        Sign.phrases("createAppReceipt").map(\.asBridge),
+      ], environment: .sandbox, rule: .receiptRefresh,
+      reproduction: .failure("ASDErrorDomain/500>AMSErrorDomain/301"),
+      samples: ["AMSURL=https://mzstorekit-sb.itunes.apple.com/inApps/v1/receipts/createAppReceipt"]),
+    SituationRule(
+      kind: .noReceipt, operation: .receiptRefresh,
+      signs: [
+        Sign.errors("SSErrorDomain", 100), Sign.outer("RCPurchasesErrorDomain", 9),
+        Sign.outer("RevenueCat.ErrorCode", 9),
+        Sign.outer("AdaptyErrorDomain", 1005),
+        Sign.words("MISSING_RECEIPT_FILE", "cantReadReceipt", "E_RECEIPT_FAILED"),
+        Sign.words("receipt-failed", "6777004"),
+        Sign.sentences("The receipt is missing", "No receipt found", "the app has no receipt"),
+      ], environment: .sandbox, rule: .receiptExists,
+      reproduction: .steps(
+        queue: ["buy %product", "confirm", "settle", "%ok", "app reinstall", "receipt show"],
+        product: ["buy %product", "confirm", "settle", "%ok", "app reinstall", "receipt show"]),
+      samples: ["Error Domain=RCPurchasesErrorDomain Code=9 \"The receipt is missing.\""]),
+    SituationRule(
+      kind: .receiptInvalid, operation: .verification,
+      signs: [
+        Sign.outer("RCPurchasesErrorDomain", 8), Sign.outer("RevenueCat.ErrorCode", 8),
+        Sign.outer("RCBackendErrorDomain", 7103), Sign.outer("RevenueCat.BackendErrorCode", 7103),
+        Sign.words("INVALID_RECEIPT", "6778001", "APPLE_RECEIPT_INVALID"),
+        Sign.sentences("The receipt is not valid."),
+        Sign.statuses(21_003),
+      ], environment: .xcode, alternative: .receiptMalformed, rule: .receiptXcode,
+      reproduction: .steps(
+        queue: [
+          "buy %product", "confirm", "settle", "%ok", "receipt take r", "receipt tamper r", "verify r",
+        ],
+        product: [
+          "buy %product", "confirm", "settle", "%ok", "receipt take r", "receipt tamper r", "verify r",
+        ]),
+      samples: ["[Purchases] - ERROR: The receipt is not valid."]),
+    SituationRule(
+      kind: .receiptMalformed, operation: .verification,
+      signs: [Sign.statuses(21_002)], environment: .xcode, alternative: .receiptInvalid,
+      rule: .verifyMalformed,
+      reproduction: .steps(
+        queue: [
+          "quirk tampered-receipt 21002", "buy %product", "confirm", "settle", "%ok", "receipt take r",
+          "receipt tamper r", "verify r",
+        ],
+        product: [
+          "quirk tampered-receipt 21002", "buy %product", "confirm", "settle", "%ok", "receipt take r",
+          "receipt tamper r", "verify r",
+        ]),
+      samples: ["Status: APPLE_RECEIPT_VALIDATION_ERROR. Details: 21002"]),
+    SituationRule(
+      kind: .receiptOfSandbox, operation: .verification,
+      signs: [Sign.statuses(21_007)], environment: .sandbox, rule: .receiptStatus,
+      reproduction: .steps(
+        queue: ["buy %product", "confirm", "settle", "%ok", "verify --way production-only"],
+        product: ["buy %product", "confirm", "settle", "%ok", "verify --way production-only"]),
+      samples: ["verifyReceipt validation response: { status: 21007 }"]),
+    SituationRule(
+      kind: .receiptOfProduction, operation: .verification,
+      signs: [Sign.statuses(21_008)], environment: .production, rule: .receiptStatus,
+      reproduction: .steps(
+        queue: ["buy %product", "confirm", "settle", "%ok", "verify --way sandbox-first"],
+        product: ["buy %product", "confirm", "settle", "%ok", "verify --way sandbox-first"]),
+      samples: ["{\"status\":21008}"]),
+    SituationRule(
+      kind: .receiptStatus, operation: .verification,
+      signs: [
+        Sign.statuses(21_000, 21_001, 21_004, 21_005, 21_006, 21_009, 21_010),
+        (21_100...21_199).flatMap { Sign.statuses($0) }, Sign.words("6777017", "6778002", "6778003"),
+      ], rule: .receiptStatus,
+      reproduction: .steps(
+        queue: ["buy %product", "confirm", "settle", "%ok", "verify"],
+        product: ["buy %product", "confirm", "settle", "%ok", "verify"]),
+      samples: ["verifyReceipt answered with status: 21004", "{\"status\": 21199, \"is-retryable\": true}"]),
+    SituationRule(
+      kind: .transactionUnverified, operation: .purchase,
+      signs: [
+        Sign.words(
+          "VerificationResult.unverified", "storekit2_purchase_unverified", "invalidCertificateChain",
+          "invalidDeviceVerification", "transaction-validation-failed"),
+        Sign.phrases("VerificationResult.VerificationError", ".unverified("),
+      ], rule: .simulatedFailure,
+      reproduction: .steps(
+        queue: ["fail verification invalidSignature", "buy %product", "confirm", "settle"],
+        product: ["fail verification invalidSignature", "buy %product", "confirm", "settle"]),
+      samples: [
+        "Product.purchase → .success(.unverified(#1, VerificationResult.VerificationError.invalidSignature))"
+      ]),
+    SituationRule(
+      kind: .notAppStore, operation: .purchase,
+      signs: [
+        Sign.words(
+          "BillingClient", "com.android.billingclient", "com.android.vending", "BillingResponseCode",
+          "BILLING_UNAVAILABLE", "BILLING_RESPONSE_RESULT_OK", "launchBillingFlow", "BillingResult",
+          "purchaseToken"),
+        Sign.sentences("Google Play", "Amazon Appstore", "Huawei AppGallery"),
+      ], rule: .unknownErrors, reproduction: .none,
+      samples: ["E/BillingClient: Google Play In-app Billing API version is not supported on this device."]),
+  ]
+}

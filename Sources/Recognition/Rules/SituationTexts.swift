@@ -1,0 +1,171 @@
+// What the situations are called and what they mean for an app.
+
+import Support
+
+/// The texts of a situation.
+struct SituationText: Sendable {
+  /// What happened, in one line.
+  let title: LocalizedText
+  /// What it means for the app, in one to three sentences.
+  let meaning: LocalizedText
+
+  init(_ title: LocalizedText, _ meaning: LocalizedText) {
+    self.title = title
+    self.meaning = meaning
+  }
+}
+
+extension SituationKind {
+  /// What happened, in one line.
+  public var title: LocalizedText { Self.texts[self]?.title ?? LocalizedText(same: rawValue) }
+
+  /// What the situation means for the app, in one to three sentences.
+  public var meaning: LocalizedText { Self.texts[self]?.meaning ?? LocalizedText(same: "") }
+
+  private static let purchaseTexts: [Self: SituationText] = [
+    .userCancelled: SituationText(
+      LocalizedText("the customer cancelled the purchase"),
+      LocalizedText("Show nothing. Finish the failed transaction.")),
+    .interruptedPurchase: SituationText(
+      LocalizedText("the purchase was interrupted: the App Store wants new terms or payment data accepted"),
+      LocalizedText(
+        "Show no error. A second transaction is purchased after the customer agrees, perhaps after another launch. Keep the observer from launch on."
+      )),
+    .askToBuy: SituationText(
+      LocalizedText("the customer asked for permission (Ask to Buy)"),
+      LocalizedText(
+        "Unlock nothing yet, and keep the button usable. An approval comes later as a purchased transaction; a decline is not told to the app."
+      )),
+    .purchasePending: SituationText(
+      LocalizedText("the purchase is pending: it needs an action outside the app"),
+      LocalizedText("Unlock nothing yet. The result arrives later in Transaction.updates.")),
+    .alreadySubscribed: SituationText(
+      LocalizedText("the customer is already subscribed to this"),
+      LocalizedText(
+        "Check the entitlements and unlock, or offer to restore. The customer is not charged again.")),
+    .unfinishedTransaction: SituationText(
+      LocalizedText("an earlier transaction of the product was never finished"),
+      LocalizedText(
+        "Finish each transaction after delivery. Until then it stays in the queue and blocks a new purchase.")
+    ),
+    .finishedWhilePurchasing: SituationText(
+      LocalizedText("the app finished a transaction that is still purchasing"),
+      LocalizedText(
+        "Finish only transactions that are purchased, failed or restored. StoreKit throws an exception otherwise."
+      )),
+    .paymentsNotAllowed: SituationText(
+      LocalizedText("purchases are not allowed on this device"),
+      LocalizedText("Ask canMakePayments before you show the shop, and say that purchases are restricted.")),
+    .paymentInvalid: SituationText(
+      LocalizedText("the App Store did not accept the payment's parameters"),
+      LocalizedText("Check the product identifier, the quantity and the app's bundle identifier.")),
+    .productUnavailable: SituationText(
+      LocalizedText("the product cannot be bought in this storefront"),
+      LocalizedText(
+        "Request the products again, and hide those that are missing. Check price, availability and metadata in App Store Connect."
+      )),
+    .productsNotFound: SituationText(
+      LocalizedText("the App Store does not know some product identifiers"),
+      LocalizedText(
+        "Compare the identifiers with App Store Connect. Check agreements, the bundle identifier and the .storekit file."
+      )),
+    .productsNotLoaded: SituationText(
+      LocalizedText("the request for products failed; no purchase was tried"),
+      LocalizedText("Repeat the request later. In a simulator, choose a .storekit file in the scheme.")),
+    .offerSignatureInvalid: SituationText(
+      LocalizedText("the signature of the promotional offer is not valid"),
+      LocalizedText("Check key, key identifier, nonce, timestamp and encoding on the server that signs.")),
+    .offerInvalid: SituationText(
+      LocalizedText("the offer's identifier, price or parameters are not valid"),
+      LocalizedText("Load the products again, and compare the offer with App Store Connect.")),
+    .offerIneligible: SituationText(
+      LocalizedText("the customer is not eligible for the offer"),
+      LocalizedText("Check the eligibility before you show the offer.")),
+    .restoreFailed: SituationText(
+      LocalizedText("the restore failed; no purchase was tried"),
+      LocalizedText("Let the customer try again. Do not remove what is unlocked.")),
+  ]
+
+  private static let failureTexts: [Self: SituationText] = [
+    .failedNoNetwork: SituationText(
+      LocalizedText("the device has no connection, or the request timed out"),
+      LocalizedText(
+        "Ask the customer to try again with a connection. After a timeout the purchase can still arrive later."
+      )),
+    .failedCannotConnect: SituationText(
+      LocalizedText("the device cannot connect to the App Store"),
+      LocalizedText("Ask the customer to try again. In the Sandbox, sign in with a Sandbox tester.")),
+    .failedInvalidStatus: SituationText(
+      LocalizedText("the App Store's server answered with an HTTP error"),
+      LocalizedText("The app did nothing wrong. Try again later; this is not a refusal by the customer.")),
+    .failedMaxRetry: SituationText(
+      LocalizedText("the App Store's server did not answer after several attempts"),
+      LocalizedText("The app did nothing wrong. Try again later.")),
+    .failedInternalServer: SituationText(
+      LocalizedText("the App Store's server answered with an error of its own"),
+      LocalizedText("The app did nothing wrong. Try again later.")),
+    .failedAuthentication: SituationText(
+      LocalizedText("the account could not be authenticated"),
+      LocalizedText("Sign in again. A simulator has no Sandbox account: use a device or a .storekit file.")),
+    .failedNoAccount: SituationText(
+      LocalizedText("no account is signed in to the App Store"),
+      LocalizedText("Ask the customer to sign in. In a simulator, use a .storekit file.")),
+    .failedWrongPassword: SituationText(
+      LocalizedText("the customer entered a wrong password"),
+      LocalizedText("Let the customer try again.")),
+    .failedVerificationRequired: SituationText(
+      LocalizedText("the customer has to confirm the payment method"),
+      LocalizedText("Show a short message. The purchase can still arrive later, after the customer confirms.")
+    ),
+    .failedPaymentMethod: SituationText(
+      LocalizedText("the payment method was declined, or the purchase could not be completed"),
+      LocalizedText("Say that the App Store could not charge the payment method.")),
+    .failedIAPInfoUnavailable: SituationText(
+      LocalizedText("the App Store has no information about in-app purchases for this app"),
+      LocalizedText("Try again later. Check in App Store Connect that the products are complete.")),
+    .failedNoTransactions: SituationText(
+      LocalizedText("the App Store's answer contained no transaction"),
+      LocalizedText("Keep the observer: the transaction can arrive later. Do not buy again at once.")),
+    .failedAppNotFound: SituationText(
+      LocalizedText("the App Store does not know the app"),
+      LocalizedText("Create the app in App Store Connect, and use its bundle identifier.")),
+    .failedUnknown: SituationText(
+      LocalizedText("the purchase failed, and the log does not say why"),
+      LocalizedText("Look for the underlying error on the console: it has the reason.")),
+  ]
+
+  private static let receiptTexts: [Self: SituationText] = [
+    .noReceipt: SituationText(
+      LocalizedText("the app has no receipt"),
+      LocalizedText("Refresh the receipt. In Xcode and Sandbox it exists only after the first purchase.")),
+    .receiptInvalid: SituationText(
+      LocalizedText("the server could not verify the receipt"),
+      LocalizedText(
+        "The purchase itself went through. A receipt from Xcode is signed by a local certificate: use the Sandbox."
+      )),
+    .receiptMalformed: SituationText(
+      LocalizedText("verifyReceipt could not read the receipt (21002)"),
+      LocalizedText("Send the whole receipt in Base64. A receipt from Xcode cannot be verified there.")),
+    .receiptOfSandbox: SituationText(
+      LocalizedText("a Sandbox receipt was sent to production (21007)"),
+      LocalizedText("Ask production first, and the Sandbox after 21007.")),
+    .receiptOfProduction: SituationText(
+      LocalizedText("a production receipt was sent to the Sandbox (21008)"),
+      LocalizedText("Ask production first.")),
+    .receiptRefreshFailed: SituationText(
+      LocalizedText("the receipt could not be refreshed; no purchase failed"),
+      LocalizedText("Keep the receipt that exists, and try again later.")),
+    .receiptStatus: SituationText(
+      LocalizedText("verifyReceipt refused the request or could not answer"),
+      LocalizedText("Look up the status. 21005 and 21100 to 21199 can be tried again later.")),
+    .transactionUnverified: SituationText(
+      LocalizedText("StoreKit could not verify the transaction's signature"),
+      LocalizedText("Deliver nothing. Check the device's date and the app's bundle identifier.")),
+    .notAppStore: SituationText(
+      LocalizedText("this log is about another store, not the App Store"),
+      LocalizedText("iapbench simulates the App Store only.")),
+  ]
+
+  private static let texts: [Self: SituationText] =
+    purchaseTexts.merging(failureTexts) { first, _ in first }.merging(receiptTexts) { first, _ in first }
+}

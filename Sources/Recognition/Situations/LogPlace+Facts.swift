@@ -1,0 +1,79 @@
+// The place of a log from its facts.
+
+import StoreModel
+
+extension LogPlace {
+  init(_ facts: LogFacts, _ situations: [RecognizedSituation]) {
+    self.init()
+    findEnvironment(facts, situations)
+    for place in facts.places {
+      switch place.content {
+      case .storefront(let code): storefront = storefront ?? code
+      case .product(let identifier):
+        if products.count < 100, !products.contains(identifier) { products.append(identifier) }
+      case .environment, .language, .api, .framework: break
+      }
+    }
+    language = Self.most(
+      facts.places.compactMap { if case .language(let code) = $0.content { code } else { nil } })
+    framework = Self.most(
+      facts.places.compactMap { if case .framework(let name) = $0.content { name } else { nil } })
+    api = interface(facts, situations)
+    if let time = facts.times.first(where: { $0.day != nil }), let day = time.day {
+      start = Self.iso(day, time.second)
+    }
+    zone = facts.times.lazy.compactMap(\.zone).first
+  }
+
+  private mutating func findEnvironment(_ facts: LogFacts, _ situations: [RecognizedSituation]) {
+    let named = facts.places.compactMap { if case .environment(let name) = $0.content { name } else { nil } }
+    if let environment = Self.most(named) {
+      self.environment = environment
+      return
+    }
+    // Of Ask to Buy, only Xcode's error 1052 has no underlying error.
+    if let ask = facts.errors.first(where: { $0.isCase("ASDErrorDomain", 1052) }) {
+      environment = ask.causes.isEmpty ? .xcode : .sandbox
+      return
+    }
+    if facts.facts.contains(where: { $0.content == .phrase("userinfo = [:]") }),
+      situations.contains(where: { $0.kind == .interruptedPurchase })
+    {
+      environment = .xcode
+      return
+    }
+    for situation in situations {
+      if let usual = SituationRules.byKind[situation.kind]?.environment {
+        environment = usual
+        isEnvironmentAssumed = true
+        return
+      }
+    }
+    if !situations.isEmpty, situations.contains(where: { $0.kind != .notAppStore }) {
+      environment = .sandbox
+      isEnvironmentAssumed = true
+    }
+  }
+
+  private func interface(_ facts: LogFacts, _ situations: [RecognizedSituation]) -> StoreKitVersion? {
+    let named = facts.places.compactMap { if case .api(let api) = $0.content { api } else { nil } }
+    if let api = Self.most(named) { return api }
+    // Only the payment queue passes on the daemon's errors in this form.
+    let hasQueueError = facts.errors.contains { $0.domain == "SKErrorDomain" || $0.domain.hasPrefix("SS") }
+    return hasQueueError ? .queue : nil
+  }
+
+  /// Returns the most frequent value; of equally frequent ones, the first.
+  private static func most<Value: Hashable>(_ values: [Value]) -> Value? {
+    var counts: [Value: Int] = [:]
+    for value in values { counts[value, default: 0] += 1 }
+    let highest = counts.values.max()
+    return values.first { counts[$0] == highest }
+  }
+
+  private static func iso(_ day: LogTime.Day, _ second: Int) -> String {
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return
+      "\(day.year)-\(two(day.month))-\(two(day.day))T\(two(second / 3600)):\(two(second / 60 % 60)):\(two(second % 60))"
+  }
+}

@@ -1,0 +1,88 @@
+// The answer to the question what happened in a log.
+
+import StoreModel
+import StoreRules
+
+/// The situations of a log, in order of time, and where the log comes from.
+public struct Recognition: Sendable {
+  public internal(set) var situations: [RecognizedSituation] = []
+  public internal(set) var place = LogPlace()
+  /// The number of lines of the log.
+  public internal(set) var lineCount = 0
+  /// The number of bytes that were not read, because the log is longer than `PastedLog.limit`.
+  public internal(set) var omittedByteCount = 0
+  /// Whether the log speaks of purchases at all.
+  public internal(set) var mentionsPurchases = false
+
+  /// Whether a situation is certain or likely.
+  public var isRecognized: Bool { situations.contains { $0.certainty != .possible } }
+}
+
+/// How sure it is that a situation happened; the first case is the strongest.
+public enum Certainty: String, CaseIterable, Comparable, Hashable, Sendable {
+  case certain
+  case likely
+  case possible
+
+  private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+
+  public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
+}
+
+public struct Evidence: Hashable, Sendable {
+  public enum Role: String, Hashable, Sendable {
+    case decides
+    case supports
+    case contradicts
+  }
+
+  /// The number of the line, from 1.
+  public let line: Int
+  /// The text of the log in short.
+  public let text: String
+  public let role: Role
+}
+
+public struct RecognizedSituation: Hashable, Sendable {
+  public let kind: SituationKind
+  public internal(set) var certainty: Certainty
+  public internal(set) var evidence: [Evidence]
+  /// The first and last line that belong to the situation.
+  public internal(set) var lines: ClosedRange<Int>
+  public internal(set) var operation: FailedOperation
+  /// The interface of StoreKit; nil if the log does not tell.
+  public internal(set) var api: StoreKitVersion?
+  /// The error of the log with its texts and underlying errors; nil if the log has none.
+  public internal(set) var failure: InjectedFailure?
+  /// The status of verifyReceipt, if there is one.
+  public internal(set) var receiptStatus: Int?
+  /// The number of purchases in the log that ended like this; at least 1.
+  public internal(set) var purchaseCount = 1
+  /// Another situation that could have left the same log.
+  public internal(set) var alternative: SituationKind?
+  /// The time of the first evidence: seconds since midnight.
+  public internal(set) var second: Int?
+  /// The steps of the scenario that reproduces the situation; empty if there is nothing to reproduce.
+  public internal(set) var scenario = ""
+}
+
+/// What a log says about environment, storefront, language, time and interface.
+public struct LogPlace: Hashable, Sendable {
+  /// nil if nothing is known or assumed.
+  public internal(set) var environment: EnvironmentName?
+  /// Whether only the usual origin of such logs speaks for the environment.
+  public internal(set) var isEnvironmentAssumed = false
+  /// For example `JPN`.
+  public internal(set) var storefront: String?
+  /// A language code such as `ja` or `zh_Hans`.
+  public internal(set) var language: String?
+  public internal(set) var api: StoreKitVersion?
+  /// The library between the app and StoreKit, such as `RevenueCat`.
+  public internal(set) var framework: String?
+  /// The identifiers of products in the log, in their order.
+  public internal(set) var products: [String] = []
+  /// The first time of the log, in ISO 8601 without a zone; nil if the log shows no date.
+  public internal(set) var start: String?
+  /// Minutes east of UTC.
+  public internal(set) var zone: Int?
+}
