@@ -208,10 +208,12 @@ struct FactScanner {
     case .description:
       let (text, end) = self.text(at: start)
       levels.setDescription(text)
+      scanText(start..<end)
       return end
     case .reason:
       let (text, end) = self.text(at: start)
       levels.setReason(text)
+      scanText(start..<end)
       return end
     case .environment:
       guard let (word, end) = bareWord(at: start), let name = Self.environment(named: word) else {
@@ -270,7 +272,28 @@ struct FactScanner {
   ) -> Int? {
     guard let (value, end) = integer(at: start) else { return nil }
     set(&levels, value, number)
+    scanText(start..<end)
     return end
+  }
+
+  /// Finds evidence in a text whose braces and keys mean nothing, such as a description.
+  private mutating func scanText(_ range: Range<Int>) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      guard line[index].isASCIILetter || line[index].isASCIIDigit else {
+        index += 1
+        continue
+      }
+      let end = min(wordEnd(from: index), range.upperBound)
+      if let meaning = vocabulary.meaning(of: lowercase[index..<end]), meaning.isEvidence {
+        add(
+          .word(String(decoding: lowercase[index..<end], as: UTF8.self)),
+          String(decoding: line[index..<end], as: UTF8.self))
+      } else {
+        scanNumber(index..<end)
+      }
+      index = max(end, index + 1)
+    }
   }
 
   /// Returns the number at an index, with or without quotation marks.
@@ -394,6 +417,7 @@ extension FactScanner {
     var index = codeEnd
     if let (description, next) = descriptionAfterCode(at: index) {
       error.description = description
+      scanText(index..<next)
       index = next
     }
     let owner = levels.add(error)

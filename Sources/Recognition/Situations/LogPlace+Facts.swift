@@ -10,7 +10,8 @@ extension LogPlace {
       switch place.content {
       case .storefront(let code): storefront = storefront ?? code
       case .product(let identifier):
-        if products.count < 100, !products.contains(identifier) { products.append(identifier) }
+        let isName = !["null", "nil", "undefined", "none"].contains(identifier.lowercased())
+        if isName, products.count < 100, !products.contains(identifier) { products.append(identifier) }
       case .environment, .language, .api, .framework: break
       }
     }

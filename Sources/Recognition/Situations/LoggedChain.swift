@@ -1,5 +1,6 @@
 // The conversion of errors in a log to errors that a step can inject.
 
+import DeviceLocalization
 import StoreRules
 
 /// The errors of a log as chains for the step `fail`.
@@ -56,14 +57,24 @@ struct LoggedChain {
     guard ErrorTable.row(domain: failure.domain, code: failure.code)?.texts.isEmpty ?? true else { return }
     let sentence = "(\(failure.domain) error \(failure.code).)"
     if let text = error.description, !text.isEmpty, text != "(null)", text != "underlying error",
-      !text.contains(sentence), failure.domain != "SKErrorDomain"
+      !text.contains(sentence), !isUnknown(text)
     {
       failure.text = PrivateText.shortened(text)
     }
-    if let reason = error.reason, !reason.isEmpty, failure.domain != "SKErrorDomain" {
+    if let reason = error.reason, !reason.isEmpty, !isUnknown(reason) {
       failure.reason = PrivateText.shortened(reason)
     }
   }
+
+  /// Whether a text is StoreKit's own text of an unknown error, which the simulator adds in each language.
+  private func isUnknown(_ text: String) -> Bool {
+    let folded = LineNormalizer.normalized(text)
+    return Self.unknownTexts.contains(folded)
+  }
+
+  private static let unknownTexts = Set(
+    (["UNKNOWN_ERROR"] + DeviceTextList.entries.filter { $0.key == "unknownError" }.map(\.text))
+      .map(LineNormalizer.normalized))
 
   /// Moves the server's answer from the underlying errors to the error that a step describes.
   private func collectAnswer(into failure: inout InjectedFailure) {

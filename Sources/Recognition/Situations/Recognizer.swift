@@ -330,7 +330,10 @@ struct SituationSearch {
 
   /// Returns the error of a cluster as a chain for `fail`.
   private func failure(_ cluster: Cluster) -> InjectedFailure? {
-    let deciding = cluster.candidates.filter { $0.strength == cluster.strength } + cluster.candidates
+    // An error that only contains others still has the text that the app received.
+    let deciding =
+      cluster.candidates.filter { $0.strength == cluster.strength } + cluster.candidates
+      + cluster.others.filter { $0.strength == .wrapper }
     for candidate in deciding {
       if let root = candidate.root, let failure = LoggedChain(facts.errors).failure(of: root) {
         return failure

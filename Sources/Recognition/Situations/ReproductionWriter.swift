@@ -157,18 +157,44 @@ struct ReproductionWriter {
   // MARK: Expectations
 
   private func expect(_ situation: RecognizedSituation, _ draft: inout Draft) {
-    if let status = situation.receiptStatus { draft.addIfTrue("expect refused-by-store \(status)") }
-    for state in TransactionState.allCases where state != .purchasing {
-      draft.addIfTrue("expect state last \(state.name)")
-    }
-    for code in 0...21 { draft.addIfTrue("expect error last SKErrorDomain \(code)") }
-    for error in situation.failure?.all ?? [] {
-      let name = "\(CommandPrinter.word(error.domain)) \(error.code)"
-      if error.domain != "SKErrorDomain" { draft.addIfTrue("expect error last \(name)") }
-      draft.addIfTrue("expect underlying last \(name)")
-    }
-    for name in PurchaseResult.names { draft.addIfTrue("expect result \(name)") }
+    if let status = situation.receiptStatus { draft.add("expect refused-by-store \(status)") }
+    let references =
+      draft.transactionCount > 1 ? (1...min(draft.transactionCount, 8)).map { "#\($0)" } : ["last"]
+    for reference in references { expect(situation, reference, &draft) }
+    for name in PurchaseResult.names { draft.add("expect result \(name)") }
+    for text in Self.callTexts { draft.add("expect log \(CommandPrinter.word(text))") }
   }
+
+  private func expect(_ situation: RecognizedSituation, _ reference: String, _ draft: inout Draft) {
+    for state in TransactionState.allCases where state != .purchasing {
+      draft.add("expect state \(reference) \(state.name)")
+    }
+    for code in 0...21 { draft.add("expect error \(reference) SKErrorDomain \(code)") }
+    let errors = (situation.failure?.all ?? []) + Self.usualErrors
+    var seen = Set<InjectedFailure>()
+    for error in errors.map({ InjectedFailure(domain: $0.domain, code: $0.code) })
+    where seen.insert(error).inserted {
+      let name = "\(CommandPrinter.word(error.domain)) \(error.code)"
+      if error.domain != "SKErrorDomain" { draft.add("expect error \(reference) \(name)") }
+      draft.add("expect underlying \(reference) \(name)")
+    }
+  }
+
+  /// Errors that the simulator itself brings about.
+  private static let usualErrors = [
+    InjectedFailure(domain: "ASDServerErrorDomain", code: 3038),
+    InjectedFailure(domain: "ASDErrorDomain", code: 907),
+    InjectedFailure(domain: "ASDErrorDomain", code: 1050),
+    InjectedFailure(domain: "ASDServerErrorDomain", code: 3504),
+  ]
+
+  /// Texts of the log that show the failure of a call that is no purchase.
+  private static let callTexts = [
+    "request(_:didFailWithError:)", "Product.products(for:) threw",
+    "Transaction.unfinished ends without elements",
+    "restoreCompletedTransactionsFailedWithError", "invalidProductIdentifiers",
+    "finish does not reach the App Store",
+  ]
 }
 
 extension InjectedFailure {
@@ -193,6 +219,8 @@ private struct Draft {
     parser = CommandParser(table: registry.table)
     if catalog.source != Catalog.builtin.source { add("catalog \(CommandPrinter.word(catalog.source))") }
   }
+
+  var transactionCount: Int { session.world.transactionCount }
 
   var text: String { lines.joined(separator: "\n") + "\n" }
 
@@ -220,8 +248,6 @@ private struct Draft {
     lines.append(line)
     return true
   }
-
-  mutating func addIfTrue(_ line: String) { add(line) }
 
   /// Accepts the dialogs on the phone until none is open.
   private mutating func answerDialogs() {
