@@ -259,6 +259,13 @@ let package = Package(
       ],
       resources: [.copy("Fixtures")]),
     .testTarget(
+      name: "RecognitionTests",
+      dependencies: [
+        "Backend", "DeviceLocalization", "Recognition", "Scenario", "StoreCatalog", "StoreModel",
+        "StoreRules", "StoreSimulator", "Support",
+      ],
+      resources: [.copy("Fixtures")]),
+    .testTarget(
       name: "SimulationTests",
       dependencies: [
         "Grid", "Menus", "Scenario", "Simulation", "StoreModel", "StoreRules", "StoreSimulator", "Support",

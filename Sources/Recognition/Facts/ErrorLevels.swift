@@ -2,8 +2,8 @@
 
 /// The errors of a log, collected while its braces open and close.
 ///
-/// Errors appear as `Error Domain=X Code=1 "…" UserInfo={…}` or as dictionaries with a domain, a code and a user
-/// info, in any order. A log can be cut off anywhere, so nothing here expects that a brace is closed.
+/// Errors appear as `Error Domain=X Code=1 "…" UserInfo={…}` or as dictionaries with a domain, a code and a
+/// user info, in any order. A log can be cut off anywhere, so nothing here expects that a brace is closed.
 struct ErrorLevels {
   /// One open brace or bracket.
   private struct Level {
@@ -119,7 +119,7 @@ struct ErrorLevels {
 
   // MARK: Contents
 
-  /// Records an error whose domain and code stand together; returns its index.
+  /// Records an error whose domain and code are next to each other; returns its index.
   mutating func add(_ error: LoggedError) -> Int? {
     guard hasRoom else { return nil }
     errors.append(error)

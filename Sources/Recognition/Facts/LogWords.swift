@@ -64,8 +64,19 @@ enum LogWords {
   static let context: Set<String> = [
     "storekit", "purchase", "purchases", "purchasing", "subscription", "subscriptions", "inapppurchase",
     "iap",
-    "purchasepackage", "purchasepackagefailed", "makepurchase", "itunes", "appstore", "skproduct",
+    "purchaseerror", "purchasepackage", "purchasepackagefailed", "makepurchase", "itunes", "appstore",
+    "skproduct",
     "skproducts",
+  ]
+
+  /// Signs that programs without purchases use too, so that another word must speak of purchases.
+  static let generalSigns: Set<String> = [
+    "networkerror", "network-error", "systemerror", "configuration_error", "e_network_error", "e_pending",
+    "e_sync_error", "networkfailed", "signatureinvalid", "network_error", "offline_connection_error",
+    "sync-error", "platformexception", "store.js", "cordova.js", "paymentdeclined", "invalid_receipt",
+    "usercancelled", "user-cancelled", "payment_pending", "app not found", "the app was not found",
+    "invalid status code", "returned .pending", "→ .pending", "no receipt found", "the receipt is missing",
+    "the receipt is not valid.", "invalidsignature", "e_interrupted", "service-error",
   ]
 
   static let contextPhrases = ["in-app purchase", "in app purchase", "app store", "buy.itunes.apple.com"]

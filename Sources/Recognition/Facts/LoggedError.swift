@@ -51,6 +51,14 @@ enum ErrorDomains {
   /// Returns the usual spelling of a known domain; another name is returned unchanged.
   static func canonical(_ name: String) -> String { byLowercase[name.lowercased()] ?? name }
 
+  /// Whether only StoreKit, the App Store or a library for purchases has errors of this domain.
+  static func speaksOfPurchases(_ name: String) -> Bool {
+    byLowercase[name.lowercased()] != nil && !general.contains(name)
+  }
+
+  /// Types of libraries, in lowercase, whose errors are printed without a domain.
+  static let aliases = ["adaptyerror": "AdaptyErrorDomain"]
+
   /// The domains whose errors say nothing about a purchase.
   static let general: Set<String> = [
     "NSURLErrorDomain", "kCFErrorDomainCFNetwork", "NSCocoaErrorDomain", "NSPOSIXErrorDomain",

@@ -7,13 +7,15 @@ import Support
 
 /// All words and phrases that are searched in a log.
 ///
-/// The words of the rules, the texts of errors and the texts of the simulated device are added to the tables of
-/// this file.
+/// The words of the rules, the texts of errors and the texts of the simulated device are added to the tables
+/// of this file.
 struct Vocabulary: Sendable {
   /// A key whose value is read.
   enum Key: Hashable, Sendable {
     case domain, code, httpStatus, serverCode, description, reason, environment, storefront, product, state
     case receiptStatus, userInfo
+    /// A code of Adapty, without its domain.
+    case adaptyCode
   }
 
   struct WordMeaning: Hashable, Sendable {
@@ -23,6 +25,8 @@ struct Vocabulary: Sendable {
     var api: StoreKitVersion?
     /// Whether the word speaks of purchases.
     var isContext = false
+    /// Whether the word is an error domain that does not end in `ErrorDomain`.
+    var isDomain = false
   }
 
   enum PhraseMeaning: Hashable, Sendable {
@@ -37,6 +41,8 @@ struct Vocabulary: Sendable {
 
   let phrases: PhraseIndex<PhraseMeaning>
   private let words: [ArraySlice<UInt8>: WordMeaning]
+  /// The part in front of the first hyphen of each word with hyphens.
+  private let hyphenatedBeginnings: Set<ArraySlice<UInt8>>
   private static let maxWordLength = 64
 
   static let standard = Vocabulary(SituationRules.all)
@@ -45,7 +51,10 @@ struct Vocabulary: Sendable {
     var words: [String: WordMeaning] = [:]
     for (key, names) in Self.keys { for name in names { words[name, default: WordMeaning()].key = key } }
     for (framework, names) in LogWords.frameworks {
-      for name in names { words[name, default: WordMeaning()].framework = framework }
+      for name in names {
+        words[name, default: WordMeaning()].framework = framework
+        if !LogWords.generalSigns.contains(name) { words[name, default: WordMeaning()].isContext = true }
+      }
     }
     for (api, names) in LogWords.interfaces {
       for name in names {
@@ -54,12 +63,15 @@ struct Vocabulary: Sendable {
       }
     }
     for name in LogWords.context { words[name, default: WordMeaning()].isContext = true }
+    for name in ErrorDomains.unusualNames.union(ErrorDomains.aliases.keys) {
+      words[name, default: WordMeaning()].isDomain = true
+    }
     var phrases = Self.fixedPhrases
     for sign in rules.flatMap({ $0.signs.joined() }) {
       switch sign.pattern {
       case .word(let word):
         words[word, default: WordMeaning()].isEvidence = true
-        words[word, default: WordMeaning()].isContext = true
+        if !LogWords.generalSigns.contains(word) { words[word, default: WordMeaning()].isContext = true }
       case .phrase(let phrase): phrases.append((phrase, .phrase(phrase)))
       case .error, .deviceText, .errorText, .receiptStatus, .serverCode, .state: break
       }
@@ -68,6 +80,8 @@ struct Vocabulary: Sendable {
     phrases += Self.errorTexts + Self.deviceTexts
     self.words = Dictionary(
       words.map { (Array($0.key.utf8)[...], $0.value) }, uniquingKeysWith: { first, _ in first })
+    hyphenatedBeginnings = Set(
+      words.keys.filter { $0.contains("-") }.map { Array($0.prefix { $0 != "-" }.utf8)[...] })
     self.phrases = PhraseIndex(phrases.map { (text: $0.0, meaning: $0.1) })
   }
 
@@ -76,17 +90,21 @@ struct Vocabulary: Sendable {
     word.count <= Self.maxWordLength ? words[word] : nil
   }
 
+  /// Whether a word of the vocabulary continues after this part with a hyphen.
+  func beginsHyphenatedWord(_ part: ArraySlice<UInt8>) -> Bool { hyphenatedBeginnings.contains(part) }
+
   /// Whether a line in lowercase speaks of receipts, so that a number such as 21002 is a status.
   func speaksOfReceipts(_ line: [UInt8]) -> Bool {
     Self.receiptWords.contains { $0.occurs(line) }
   }
 
-  private static let receiptWords = ["receipt", "status", "verif", "validat"].compactMap { TextMatch($0) }
+  private static let receiptWords = ["receipt"].compactMap { TextMatch($0) }
 
   /// The names of keys in lowercase, as Foundation, StoreKit, JSON and libraries write them.
   private static let keys: [(Key, [String])] = [
     (.domain, ["domain"]),
     (.code, ["code"]),
+    (.adaptyCode, ["adaptycode"]),
     (.httpStatus, ["amsstatuscode"]),
     (.serverCode, ["errorcode"]),
     (.description, ["nslocalizeddescription", "nsdebugdescription"]),

@@ -45,8 +45,9 @@ public struct PastedLog: Sendable {
   func forEachLine(_ body: (_ number: Int, _ line: ArraySlice<UInt8>) -> Bool) {
     var number = 0
     guard Self.forEachLine(of: head, &number, body) else { return }
-    // The last line of the head and the first line of the tail are incomplete.
-    number += max(omittedLineCount - 1, 0)
+    guard !tail.isEmpty else { return }
+    // The first line of the tail continues the last line of the omitted middle.
+    number += omittedLineCount - (head.last == Self.newline ? 0 : 1)
     _ = Self.forEachLine(of: tail, &number, body)
   }
 
@@ -65,14 +66,18 @@ public struct PastedLog: Sendable {
     return true
   }
 
-  /// Returns the lines with these numbers, with control characters as visible symbols.
+  /// Returns the lines with these numbers, with secrets as `…` and control characters as visible symbols.
   ///
   /// A line is cut after `limit` bytes.
   public func lines(_ numbers: ClosedRange<Int>, limit: Int = 2_000) -> [(number: Int, text: String)] {
     var lines: [(number: Int, text: String)] = []
     forEachLine { number, line in
       if numbers.contains(number) {
-        lines.append((number, VisibleText.visible(String(decoding: line.prefix(limit), as: UTF8.self))))
+        lines.append(
+          (
+            number,
+            VisibleText.visible(PrivateText.hidden(String(decoding: line.prefix(limit), as: UTF8.self)))
+          ))
       }
       return number < numbers.upperBound
     }

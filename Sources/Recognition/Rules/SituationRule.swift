@@ -5,9 +5,11 @@ import StoreRules
 import Support
 
 /// How strong a sign is; the first case is the strongest (DocC: Recognition).
-public enum SignStrength: Int, Comparable, Hashable, Sendable {
+public enum SignStrength: Int, CaseIterable, Comparable, Hashable, Sendable {
+  /// A number in the answer of a server, which is inside an error.
+  case serverAnswer
   /// A numbered error of the store, the daemon or the network.
-  case innerNumber = 1
+  case innerNumber
   /// A word or a code of a library, or a case of a Swift error.
   case bridge
   /// A text of the device or of an error.
@@ -92,7 +94,7 @@ extension Sign {
   }
 
   static func serverCodes(_ codes: Int...) -> [Sign] {
-    codes.map { Sign(pattern: .serverCode($0), strength: .innerNumber, isCertain: true) }
+    codes.map { Sign(pattern: .serverCode($0), strength: .serverAnswer, isCertain: true) }
   }
 
   static func states(_ states: TransactionState...) -> [Sign] {
@@ -108,6 +110,8 @@ struct SituationRule: Sendable {
   let signs: [[Sign]]
   /// The environment from which logs of this situation usually come.
   var environment: EnvironmentName?
+  /// The environments in which the steps of the reproduction lead to the situation, the preferred one first.
+  var environments: [EnvironmentName] = [.sandbox, .production, .testFlight, .xcode]
   /// The situation that has the same signs where a log is cut off.
   var alternative: SituationKind?
   /// The rule of the simulator that explains the situation.
@@ -119,9 +123,11 @@ struct SituationRule: Sendable {
 
 /// How a scenario brings a situation about.
 enum Reproduction: Hashable, Sendable {
-  /// `fail` with the error of the log, otherwise with this error.
-  case failure(String)
-  /// Steps for the payment queue and for StoreKit 2; `%product` stands for the product.
+  /// `fail` with the error of the log, otherwise with this error and this code of the server's answer.
+  case failure(String, payload: Int? = nil)
+  /// Steps for the payment queue and for StoreKit 2; empty if only the other interface has the situation.
+  ///
+  /// `ReproductionDraft` describes the placeholders such as `%product`.
   case steps(queue: [String], product: [String])
   /// There is nothing that a scenario can reproduce.
   case none

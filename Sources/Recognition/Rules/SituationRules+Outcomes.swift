@@ -18,7 +18,8 @@ extension SituationRules {
           .map(\.asBridge),
         Sign.phrases("userInfo = [:]", near: [.error(domain: "SKErrorDomain", code: 0)]),
         Sign.wrappers("SKErrorDomain", 0), Sign.vagueDeviceTexts("unknownError"),
-        Sign.vagueWords("E_UNKNOWN", "SKErrorUnknown"), Sign.errors("AdaptyErrorDomain", 0).map(\.asWrapper),
+        Sign.words("E_INTERRUPTED"), Sign.vagueWords("E_UNKNOWN", "SKErrorUnknown"),
+        Sign.errors("AdaptyErrorDomain", 0).map(\.asWrapper),
       ], environment: .sandbox, alternative: .failedUnknown, rule: .sandboxInterrupted,
       reproduction: .steps(
         queue: ["interrupted on", "buy %product", "confirm", "%end"],
@@ -69,7 +70,8 @@ extension SituationRules {
       signs: [
         Sign.outer("RCPurchasesErrorDomain", 20), Sign.outer("RevenueCat.ErrorCode", 20),
         Sign.words(
-          "PAYMENT_PENDING", "PAYMENT_PENDING_ERROR", "paymentPendingError", "storekit2_purchase_pending"),
+          "PAYMENT_PENDING", "PAYMENT_PENDING_ERROR", "paymentPendingError", "storekit2_purchase_pending",
+          "E_PENDING"),
         Sign.words("E_DEFERRED_PAYMENT", "deferred-payment"),
         Sign.phrases("→ .pending", "returned .pending", "PurchaseResult.pending"),
       ], alternative: .askToBuy, rule: .interruptionIsPending,
@@ -85,7 +87,9 @@ extension SituationRules {
       signs: [
         Sign.errors(server, 3532), Sign.outer("RCPurchasesErrorDomain", 6),
         Sign.outer("RevenueCat.ErrorCode", 6),
-        Sign.words("E_ALREADY_OWNED", "already-owned", "PRODUCT_ALREADY_PURCHASED"),
+        Sign.words(
+          "E_ALREADY_OWNED", "already-owned", "PRODUCT_ALREADY_PURCHASED", "PRODUCT_ALREADY_PURCHASED_ERROR",
+          "productAlreadyPurchasedError"),
         Sign.errorTexts(server, 3532), Sign.deviceTexts("alreadySubscribed").map(\.asBridge),
         Sign.phrases("You're currently subscribed to this", "You are currently subscribed to this").map(
           \.asBridge),
@@ -97,7 +101,7 @@ extension SituationRules {
         Sign.words(
           "storekit_duplicate_product_object", "ExistingPurchasePending",
           "PurchaseFailureReason.ExistingPurchasePending",
-          "E_NOT_ENDED"),
+          "E_NOT_ENDED", "DuplicateTransaction", "PurchaseFailureReason.DuplicateTransaction"),
         Sign.sentences("There is a pending transaction for the same product"),
         Sign.phrases(
           "was not finished: it is delivered again", "has already been purchased but it has not been finished"
@@ -118,7 +122,7 @@ extension SituationRules {
         Sign.sentences("Cannot finish a purchasing transaction"),
       ], rule: .finishRemoves,
       reproduction: .steps(
-        queue: ["buy %product", "expect refused finish last"], product: ["buy %product"]),
+        queue: ["buy %product", "expect refused finish last"], product: []),
       samples: ["NSInvalidArgumentException: Cannot finish a purchasing transaction"]),
     SituationRule(
       kind: .paymentsNotAllowed, operation: .purchase,
@@ -129,6 +133,7 @@ extension SituationRules {
         Sign.words("SKError.paymentNotAllowed", "paymentNotAllowed", "purchaseNotAllowed", isCertain: true),
         Sign.words(
           "SKErrorPaymentNotAllowed", "PurchasingUnavailable", "6777001", "6777008", "PURCHASE_NOT_ALLOWED",
+          "PURCHASE_NOT_ALLOWED_ERROR", "purchaseNotAllowedError",
           "cantMakePayments", "E_IAP_NOT_AVAILABLE", "iap-not-available"),
         Sign.errorTexts(daemon, 1050),
         Sign.phrases("iapAllowed: 0", "canMakePayments → false", "canMakePayments = false"),
@@ -142,16 +147,19 @@ extension SituationRules {
       signs: [
         Sign.errors(daemon, 1051), Sign.outer("SKErrorDomain", 1, 3, isCertain: true),
         Sign.outer("RCPurchasesErrorDomain", 4), Sign.outer("RevenueCat.ErrorCode", 4),
+        Sign.outer("AdaptyErrorDomain", 1, 3),
         Sign.words(
           "SKError.paymentInvalid", "SKError.clientInvalid", "paymentInvalid", "clientInvalid",
           "invalidQuantity",
-          "SKErrorPaymentInvalid", "SKErrorClientInvalid", "6777005", "6777007"),
+          "SKErrorPaymentInvalid", "SKErrorClientInvalid", "6777005", "6777007", "PURCHASE_INVALID",
+          "PURCHASE_INVALID_ERROR", "purchaseInvalidError"),
       ], rule: .errorMapping, reproduction: .failure("SKErrorDomain/3"),
       samples: ["Error Domain=SKErrorDomain Code=3 \"(null)\""]),
     SituationRule(
       kind: .restoreFailed, operation: .restore,
       signs: [
-        Sign.words("6777019", "receiveRestoredTransactionsFailed"),
+        Sign.words("6777019", "receiveRestoredTransactionsFailed", "E_SYNC_ERROR", "sync-error"),
+        Sign.outer("AdaptyErrorDomain", 1011),
         Sign.phrases(
           "paymentQueue(_:restoreCompletedTransactionsFailedWithError:)",
           "restoreCompletedTransactionsFailedWithError"),

@@ -15,16 +15,23 @@ extension SituationRules {
         Sign.errors("NSURLErrorDomain", -1001, -1003, -1005, -1009, -1020),
         Sign.errors("SSErrorDomain", 110), Sign.outer("SKErrorDomain", 7, isCertain: true),
         Sign.outer("RCPurchasesErrorDomain", 10, 35), Sign.outer("RevenueCat.ErrorCode", 10, 35),
-        Sign.outer("AdaptyErrorDomain", 2005),
+        Sign.outer("AdaptyErrorDomain", 7, 2005),
         Sign.words(
           "E_NETWORK_ERROR", "StoreKitError.networkError", "networkError", "network-error", "6777014",
-          "6777025"),
+          "6777025", "NETWORK_ERROR", "OFFLINE_CONNECTION_ERROR", "networkFailed",
+          "SKErrorCloudServiceNetworkConnectionFailed"),
         Sign.errorTexts("NSURLErrorDomain", -1001, -1003, -1004, -1005, -1009),
       ], environment: .sandbox, alternative: .failedCannotConnect, rule: .offline,
       reproduction: .failure("NSURLErrorDomain/-1009"),
       samples: [
-        "Purchase failed: Error Domain=NSURLErrorDomain Code=-1009 \"The Internet connection appears to be offline.\"",
-        "Product.purchase(a.b) threw StoreKitError.networkError(Error Domain=NSURLErrorDomain Code=-1001 \"x\")",
+        """
+        Purchase failed: Error Domain=NSURLErrorDomain Code=-1009 \"The Internet connection appears to be \
+        offline.\"
+        """,
+        """
+        Product.purchase(a.b) threw StoreKitError.networkError(Error Domain=NSURLErrorDomain Code=-1001 \
+        \"x\")
+        """,
       ]),
     SituationRule(
       kind: .failedCannotConnect, operation: .purchase,
@@ -49,7 +56,10 @@ extension SituationRules {
       environment: .sandbox, rule: .serverAnswerInErrors,
       reproduction: .failure("ASDErrorDomain/500>AMSErrorDomain/301"),
       samples: [
-        "Error Domain=ASDErrorDomain Code=500 UserInfo={NSUnderlyingError=0x1 {Error Domain=AMSErrorDomain Code=301}}"
+        """
+        Error Domain=ASDErrorDomain Code=500 UserInfo={NSUnderlyingError=0x1 {Error Domain=AMSErrorDomain \
+        Code=301}}
+        """
       ]),
     SituationRule(
       kind: .failedMaxRetry, operation: .purchase,
@@ -107,10 +117,10 @@ extension SituationRules {
     SituationRule(
       kind: .failedAppNotFound, operation: .lists,
       signs: [
-        Sign.serverCodes(4_040_004),
+        Sign.serverCodes(4_040_004), Sign.words("AppNotKnown"),
         Sign.phrases("No se ha encontrado la app", "The app was not found", "App not found"),
       ], environment: .sandbox, rule: .deviceFailure,
-      reproduction: .failure("ASDErrorDomain/500>AMSErrorDomain/305"),
+      reproduction: .failure("ASDErrorDomain/500>AMSErrorDomain/305", payload: 4_040_004),
       samples: ["Error Domain=ASDErrorDomain Code=500\nerrorCode = 4040004;"]),
     SituationRule(
       kind: .failedUnknown, operation: .purchase,
@@ -121,9 +131,15 @@ extension SituationRules {
         Sign.errorTexts("SSServerErrorDomain", 5002), Sign.wrappers(daemon, 500),
         Sign.words("StoreKitError.unknown", "StoreKitError.systemError", "systemError"),
         Sign.wrappers("RCPurchasesErrorDomain", 0, 2), Sign.wrappers("RevenueCat.ErrorCode", 0, 2),
-        Sign.vagueWords("6777010", "6777003", "E_SERVICE_ERROR", "STORE_PROBLEM", "purchase-error"),
+        Sign.outer("AdaptyErrorDomain", 1006).map(\.asWrapper),
+        Sign.vagueWords(
+          "6777003", "6777010", "6777013", "6777015", "6777016", "6777018", "6777020", "6777021", "6777022",
+          "6777024", "6777026", "6777027", "6777028", "E_SERVICE_ERROR", "E_REMOTE_ERROR", "E_PURCHASE_ERROR",
+          "STORE_PROBLEM", "STORE_PROBLEM_ERROR", "storeProblemError", "productPurchaseFailed",
+          "service-error",
+          "purchase-error"),
       ], environment: .sandbox, alternative: .interruptedPurchase, rule: .unknownErrors,
-      reproduction: .failure("SKErrorDomain/0"),
+      reproduction: .failure("SSServerErrorDomain/5002"),
       samples: ["error: Error Domain=SSServerErrorDomain Code=5002 \"An unknown error has occurred\""]),
   ]
 }

@@ -19,20 +19,21 @@ extension SituationRules {
         Sign.errors("SSErrorDomain", 100), Sign.outer("RCPurchasesErrorDomain", 9),
         Sign.outer("RevenueCat.ErrorCode", 9),
         Sign.outer("AdaptyErrorDomain", 1005),
-        Sign.words("MISSING_RECEIPT_FILE", "cantReadReceipt", "E_RECEIPT_FAILED"),
+        Sign.words(
+          "MISSING_RECEIPT_FILE", "MISSING_RECEIPT_FILE_ERROR", "cantReadReceipt", "E_RECEIPT_FAILED"),
         Sign.words("receipt-failed", "6777004"),
         Sign.sentences("The receipt is missing", "No receipt found", "the app has no receipt"),
-      ], environment: .sandbox, rule: .receiptExists,
-      reproduction: .steps(
-        queue: ["buy %product", "confirm", "settle", "%ok", "app reinstall", "receipt show"],
-        product: ["buy %product", "confirm", "settle", "%ok", "app reinstall", "receipt show"]),
+      ], environment: .sandbox,
+      // In production the installation brings the receipt.
+      environments: [.sandbox, .testFlight, .xcode], rule: .receiptExists,
+      reproduction: .steps(queue: ["expect refused receipt show"], product: ["expect refused receipt show"]),
       samples: ["Error Domain=RCPurchasesErrorDomain Code=9 \"The receipt is missing.\""]),
     SituationRule(
       kind: .receiptInvalid, operation: .verification,
       signs: [
         Sign.outer("RCPurchasesErrorDomain", 8), Sign.outer("RevenueCat.ErrorCode", 8),
         Sign.outer("RCBackendErrorDomain", 7103), Sign.outer("RevenueCat.BackendErrorCode", 7103),
-        Sign.words("INVALID_RECEIPT", "6778001", "APPLE_RECEIPT_INVALID"),
+        Sign.words("INVALID_RECEIPT", "INVALID_RECEIPT_ERROR", "6778001", "APPLE_RECEIPT_INVALID"),
         Sign.sentences("The receipt is not valid."),
         Sign.statuses(21_003),
       ], environment: .xcode, alternative: .receiptMalformed, rule: .receiptXcode,
@@ -60,14 +61,16 @@ extension SituationRules {
       samples: ["Status: APPLE_RECEIPT_VALIDATION_ERROR. Details: 21002"]),
     SituationRule(
       kind: .receiptOfSandbox, operation: .verification,
-      signs: [Sign.statuses(21_007)], environment: .sandbox, rule: .receiptStatus,
+      signs: [Sign.statuses(21_007)], environment: .sandbox, environments: [.sandbox, .testFlight],
+      rule: .receiptStatus,
       reproduction: .steps(
         queue: ["buy %product", "confirm", "settle", "%ok", "verify --way production-only"],
         product: ["buy %product", "confirm", "settle", "%ok", "verify --way production-only"]),
       samples: ["verifyReceipt validation response: { status: 21007 }"]),
     SituationRule(
       kind: .receiptOfProduction, operation: .verification,
-      signs: [Sign.statuses(21_008)], environment: .production, rule: .receiptStatus,
+      signs: [Sign.statuses(21_008)], environment: .production, environments: [.production],
+      rule: .receiptStatus,
       reproduction: .steps(
         queue: ["buy %product", "confirm", "settle", "%ok", "verify --way sandbox-first"],
         product: ["buy %product", "confirm", "settle", "%ok", "verify --way sandbox-first"]),
@@ -76,22 +79,26 @@ extension SituationRules {
       kind: .receiptStatus, operation: .verification,
       signs: [
         Sign.statuses(21_000, 21_001, 21_004, 21_005, 21_006, 21_009, 21_010),
-        (21_100...21_199).flatMap { Sign.statuses($0) }, Sign.words("6777017", "6778002", "6778003"),
-      ], rule: .receiptStatus,
+        (21_100...21_199).flatMap { Sign.statuses($0) },
+        Sign.words("6777017", "6778002", "6778003", "6778004", "6778005", "6778006"),
+      ],
+      // The receipt of Xcode has the status 21002.
+      environments: [.sandbox, .production, .testFlight], rule: .receiptStatus,
       reproduction: .steps(
-        queue: ["buy %product", "confirm", "settle", "%ok", "verify"],
-        product: ["buy %product", "confirm", "settle", "%ok", "verify"]),
+        queue: ["buy %product", "confirm", "settle", "%ok", "%verify"],
+        product: ["buy %product", "confirm", "settle", "%ok", "%verify"]),
       samples: ["verifyReceipt answered with status: 21004", "{\"status\": 21199, \"is-retryable\": true}"]),
     SituationRule(
       kind: .transactionUnverified, operation: .purchase,
       signs: [
         Sign.words(
           "VerificationResult.unverified", "storekit2_purchase_unverified", "invalidCertificateChain",
-          "invalidDeviceVerification", "transaction-validation-failed"),
+          "invalidDeviceVerification", "transaction-validation-failed", "E_TRANSACTION_VALIDATION_FAILED",
+          "SignatureInvalid"),
         Sign.phrases("VerificationResult.VerificationError", ".unverified("),
       ], rule: .simulatedFailure,
       reproduction: .steps(
-        queue: ["fail verification invalidSignature", "buy %product", "confirm", "settle"],
+        queue: [],
         product: ["fail verification invalidSignature", "buy %product", "confirm", "settle"]),
       samples: [
         "Product.purchase → .success(.unverified(#1, VerificationResult.VerificationError.invalidSignature))"

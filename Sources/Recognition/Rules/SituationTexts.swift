@@ -29,12 +29,18 @@ extension SituationKind {
     .interruptedPurchase: SituationText(
       LocalizedText("the purchase was interrupted: the App Store wants new terms or payment data accepted"),
       LocalizedText(
-        "Show no error. A second transaction is purchased after the customer agrees, perhaps after another launch. Keep the observer from launch on."
+        """
+        Show no error. A second transaction is purchased after the customer agrees, perhaps after another \
+        launch. Keep the observer from launch on.
+        """
       )),
     .askToBuy: SituationText(
       LocalizedText("the customer asked for permission (Ask to Buy)"),
       LocalizedText(
-        "Unlock nothing yet, and keep the button usable. An approval comes later as a purchased transaction; a decline is not told to the app."
+        """
+        Unlock nothing yet, and keep the button usable. An approval comes later as a purchased transaction; \
+        a decline is not told to the app.
+        """
       )),
     .purchasePending: SituationText(
       LocalizedText("the purchase is pending: it needs an action outside the app"),
@@ -51,7 +57,10 @@ extension SituationKind {
     .finishedWhilePurchasing: SituationText(
       LocalizedText("the app finished a transaction that is still purchasing"),
       LocalizedText(
-        "Finish only transactions that are purchased, failed or restored. StoreKit throws an exception otherwise."
+        """
+        Finish only transactions that are purchased, failed or restored. StoreKit throws an exception \
+        otherwise.
+        """
       )),
     .paymentsNotAllowed: SituationText(
       LocalizedText("purchases are not allowed on this device"),
@@ -62,12 +71,18 @@ extension SituationKind {
     .productUnavailable: SituationText(
       LocalizedText("the product cannot be bought in this storefront"),
       LocalizedText(
-        "Request the products again, and hide those that are missing. Check price, availability and metadata in App Store Connect."
+        """
+        Request the products again, and hide those that are missing. Check price, availability and metadata \
+        in App Store Connect.
+        """
       )),
     .productsNotFound: SituationText(
       LocalizedText("the App Store does not know some product identifiers"),
       LocalizedText(
-        "Compare the identifiers with App Store Connect. Check agreements, the bundle identifier and the .storekit file."
+        """
+        Compare the identifiers with App Store Connect. Check agreements, the bundle identifier and the \
+        .storekit file.
+        """
       )),
     .productsNotLoaded: SituationText(
       LocalizedText("the request for products failed; no purchase was tried"),
@@ -90,7 +105,10 @@ extension SituationKind {
     .failedNoNetwork: SituationText(
       LocalizedText("the device has no connection, or the request timed out"),
       LocalizedText(
-        "Ask the customer to try again with a connection. After a timeout the purchase can still arrive later."
+        """
+        Ask the customer to try again with a connection. After a timeout the purchase can still arrive \
+        later.
+        """
       )),
     .failedCannotConnect: SituationText(
       LocalizedText("the device cannot connect to the App Store"),
@@ -141,7 +159,10 @@ extension SituationKind {
     .receiptInvalid: SituationText(
       LocalizedText("the server could not verify the receipt"),
       LocalizedText(
-        "The purchase itself went through. A receipt from Xcode is signed by a local certificate: use the Sandbox."
+        """
+        The purchase itself went through. A receipt from Xcode is signed by a local certificate: use the \
+        Sandbox.
+        """
       )),
     .receiptMalformed: SituationText(
       LocalizedText("verifyReceipt could not read the receipt (21002)"),

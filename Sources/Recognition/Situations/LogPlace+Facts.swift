@@ -35,6 +35,7 @@ extension LogPlace {
     // Of Ask to Buy, only Xcode's error 1052 has no underlying error.
     if let ask = facts.errors.first(where: { $0.isCase("ASDErrorDomain", 1052) }) {
       environment = ask.causes.isEmpty ? .xcode : .sandbox
+      isEnvironmentAssumed = !ask.causes.isEmpty
       return
     }
     if facts.facts.contains(where: { $0.content == .phrase("userinfo = [:]") }),
@@ -57,7 +58,10 @@ extension LogPlace {
   }
 
   private func interface(_ facts: LogFacts, _ situations: [RecognizedSituation]) -> StoreKitVersion? {
-    let named = facts.places.compactMap { if case .api(let api) = $0.content { api } else { nil } }
+    let interfaces = facts.places.filter { if case .api = $0.content { true } else { false } }
+    // An app that buys with StoreKit 2 can observe the payment queue too.
+    if interfaces.contains(where: { $0.text.lowercased().hasPrefix("product.purchase") }) { return .product }
+    let named = interfaces.compactMap { if case .api(let api) = $0.content { api } else { nil } }
     if let api = Self.most(named) { return api }
     // Only the payment queue passes on the daemon's errors in this form.
     let hasQueueError = facts.errors.contains { $0.domain == "SKErrorDomain" || $0.domain.hasPrefix("SS") }
@@ -74,7 +78,7 @@ extension LogPlace {
 
   private static func iso(_ day: LogTime.Day, _ second: Int) -> String {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return
-      "\(day.year)-\(two(day.month))-\(two(day.day))T\(two(second / 3600)):\(two(second / 60 % 60)):\(two(second % 60))"
+    let time = "\(two(second / 3600)):\(two(second / 60 % 60)):\(two(second % 60))"
+    return "\(day.year)-\(two(day.month))-\(two(day.day))T\(time)"
   }
 }

@@ -34,8 +34,10 @@ struct LoggedChain {
   private func chain(_ index: Int, _ budget: inout Int, _ seen: inout Set<Int>) -> InjectedFailure? {
     guard budget > 0, seen.insert(index).inserted else { return nil }
     let error = errors[index]
-    guard let code = error.code, !Self.libraries.contains(error.domain) else {
-      // The first underlying error with a code stands for the wrapper.
+    guard let code = error.code, !Self.libraries.contains(error.domain),
+      PrivateText.shortened(error.domain) == error.domain
+    else {
+      // The first underlying error with a code replaces the wrapper.
       for cause in error.causes {
         if let failure = chain(cause, &budget, &seen) { return failure }
       }

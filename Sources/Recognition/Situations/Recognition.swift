@@ -7,12 +7,17 @@ import StoreRules
 public struct Recognition: Sendable {
   public internal(set) var situations: [RecognizedSituation] = []
   public internal(set) var place = LogPlace()
+  /// The number of situations beyond `maxSituations`, which have no scenario.
+  public internal(set) var omittedSituationCount = 0
   /// The number of lines of the log.
   public internal(set) var lineCount = 0
   /// The number of bytes that were not read, because the log is longer than `PastedLog.limit`.
   public internal(set) var omittedByteCount = 0
   /// Whether the log speaks of purchases at all.
   public internal(set) var mentionsPurchases = false
+
+  /// The maximum number of situations; a scenario is played for each.
+  public static let maxSituations = 20
 
   /// Whether a situation is certain or likely.
   public var isRecognized: Bool { situations.contains { $0.certainty != .possible } }

@@ -4,6 +4,7 @@ import Scenario
 import StoreCatalog
 import StoreModel
 import StoreRules
+import Support
 
 /// Recognizes what happened in a log (DocC: Recognition).
 public struct Recognizer: Sendable {
@@ -24,7 +25,9 @@ public struct Recognizer: Sendable {
     recognition.omittedByteCount = log.omittedByteCount
     recognition.mentionsPurchases = facts.mentionsPurchases
     var search = SituationSearch(facts)
-    recognition.situations = search.situations()
+    let situations = search.situations()
+    recognition.situations = Array(situations.prefix(Recognition.maxSituations))
+    recognition.omittedSituationCount = situations.count - recognition.situations.count
     recognition.place = LogPlace(facts, recognition.situations)
     let writer = ReproductionWriter(place: recognition.place, catalog: catalog, registry: registry)
     for index in recognition.situations.indices {
@@ -38,6 +41,8 @@ public struct Recognizer: Sendable {
 /// The search for situations in the facts of one log.
 struct SituationSearch {
   private let facts: LogFacts
+  /// The lines of each pattern that another pattern can need near it, in ascending order.
+  private let linesOfPatterns: [Sign.Pattern: [Int]]
 
   /// A fact that is a sign of a situation.
   private struct Candidate {
@@ -61,13 +66,22 @@ struct SituationSearch {
 
   /// The number of lines within which weaker signs belong to a stronger one.
   private static let distance = 14
+  /// The number of lines within which a pattern is near another one that needs it.
+  private static let nearDistance = 6
 
-  init(_ facts: LogFacts) { self.facts = facts }
+  init(_ facts: LogFacts) {
+    self.facts = facts
+    var lines: [Sign.Pattern: [Int]] = [:]
+    for fact in facts.facts {
+      if let pattern = Self.pattern(of: fact, in: facts) { lines[pattern, default: []].append(fact.line) }
+    }
+    linesOfPatterns = lines
+  }
 
   mutating func situations() -> [RecognizedSituation] {
     let candidates = candidates()
     var clusters: [Cluster] = []
-    for strength in [SignStrength.innerNumber, .bridge, .knownText, .wrapper] {
+    for strength in SignStrength.allCases {
       for candidate in candidates where candidate.strength == strength { add(candidate, to: &clusters) }
     }
     clusters.sort { $0.lines.lowerBound < $1.lines.lowerBound }
@@ -116,7 +130,7 @@ struct SituationSearch {
   }
 
   private func sign(of fact: LogFact) -> (kind: SituationKind, sign: Sign)? {
-    guard let pattern = pattern(of: fact) else { return nil }
+    guard let pattern = Self.pattern(of: fact, in: facts) else { return nil }
     let signs = SituationRules.byPattern[pattern] ?? []
     if let found = signs.first(where: { isNear($0.sign.near, fact.line) }) { return found }
     guard signs.isEmpty, case .error(let index) = fact.content else { return nil }
@@ -133,7 +147,7 @@ struct SituationSearch {
     return nil
   }
 
-  private func pattern(of fact: LogFact) -> Sign.Pattern? {
+  private static func pattern(of fact: LogFact, in facts: LogFacts) -> Sign.Pattern? {
     switch fact.content {
     case .error(let index):
       facts.errors[index].code.map { .error(domain: facts.errors[index].domain, code: $0) }
@@ -150,8 +164,10 @@ struct SituationSearch {
   /// Whether one of the patterns is near a line, or whether no pattern is needed.
   private func isNear(_ patterns: [Sign.Pattern], _ line: Int) -> Bool {
     guard !patterns.isEmpty else { return true }
-    return facts.facts.contains { fact in
-      abs(fact.line - line) <= 6 && pattern(of: fact).map(patterns.contains) ?? false
+    return patterns.contains { pattern in
+      let lines = linesOfPatterns[pattern] ?? []
+      let next = lines.partitioningIndex { $0 >= line - Self.nearDistance }
+      return next < lines.count && lines[next] <= line + Self.nearDistance
     }
   }
 
@@ -159,7 +175,7 @@ struct SituationSearch {
 
   private func add(_ candidate: Candidate, to clusters: inout [Cluster]) {
     let line = candidate.fact.line
-    let near = clusters.indices.filter { Self.distance(line, clusters[$0].lines) <= Self.distance }
+    let near = clusters.indices.filter { isNear(line, clusters[$0].lines) }
       .min { first, second in
         let (left, right) = (clusters[first], clusters[second])
         // The same situation first, then the nearest.
@@ -195,6 +211,15 @@ struct SituationSearch {
     }
   }
 
+  /// Whether a line can belong to the purchase of a cluster: no other purchase begins between them.
+  private func isNear(_ line: Int, _ lines: ClosedRange<Int>) -> Bool {
+    guard Self.distance(line, lines) <= Self.distance else { return false }
+    let (first, last) = line < lines.lowerBound ? (line, lines.lowerBound) : (lines.upperBound, line)
+    guard first < last else { return true }
+    let next = facts.purchases.partitioningIndex { $0 > first }
+    return next == facts.purchases.count || facts.purchases[next] > last
+  }
+
   private static func distance(_ line: Int, _ lines: ClosedRange<Int>) -> Int {
     max(lines.lowerBound - line, line - lines.upperBound, 0)
   }
@@ -219,15 +244,20 @@ struct SituationSearch {
 
   /// Whether a situation is about purchases: an error of the network alone says nothing.
   private func isAboutPurchases(_ cluster: Cluster) -> Bool {
-    facts.mentionsPurchases
-      || !cluster.candidates.allSatisfy { candidate in
-        switch candidate.fact.content {
-        case .error(let index): ErrorDomains.general.contains(facts.errors[index].domain)
-        case .errorText(let domain, _): ErrorDomains.general.contains(domain)
-        case .word(let word): word.hasSuffix("networkerror") || word == "network-error"
-        case .phrase, .deviceText, .receiptStatus, .serverCode, .state: false
-        }
+    facts.mentionsPurchases || !isGeneral(cluster)
+  }
+
+  /// Whether programs without purchases have the signs of a cluster too.
+  private func isGeneral(_ cluster: Cluster) -> Bool {
+    cluster.candidates.allSatisfy { candidate in
+      switch candidate.fact.content {
+      case .error(let index):
+        ErrorDomains.general.contains(facts.errors[candidate.root ?? index].domain)
+      case .errorText, .state: true
+      case .word(let sign), .phrase(let sign): LogWords.generalSigns.contains(sign)
+      case .deviceText, .receiptStatus, .serverCode: false
       }
+    }
   }
 
   // MARK: Situations
@@ -250,17 +280,17 @@ struct SituationSearch {
 
   /// Returns the situation with the name that its operation gives it.
   private func renamed(_ situation: RecognizedSituation) -> RecognizedSituation {
+    let isVague = situation.kind == .failedUnknown || situation.certainty == .possible
     let isServerError = [
-      SituationKind.failedInvalidStatus, .failedMaxRetry, .failedInternalServer, .failedUnknown,
-      .failedNoNetwork,
+      SituationKind.failedInvalidStatus, .failedMaxRetry, .failedInternalServer, .failedNoNetwork,
       .failedAuthentication, .failedCannotConnect,
     ].contains(situation.kind)
-    guard isServerError else { return situation }
+    guard isServerError || isVague else { return situation }
     let kind: SituationKind? =
       switch situation.operation {
       case .receiptRefresh: .receiptRefreshFailed
-      case .products: situation.kind == .failedUnknown ? .productsNotLoaded : nil
-      case .restore: situation.kind == .failedUnknown ? .restoreFailed : nil
+      case .products: isVague ? .productsNotLoaded : nil
+      case .restore: .restoreFailed
       case .purchase, .lists, .finish, .verification, .offerSignature: nil
       }
     guard let kind else { return situation }
@@ -275,7 +305,7 @@ struct SituationSearch {
   }
 
   private func certainty(_ cluster: Cluster) -> Certainty {
-    if cluster.isCertain { return contradicts(cluster) ? .likely : .certain }
+    if cluster.isCertain { return contradicts(cluster) || isGeneral(cluster) ? .likely : .certain }
     return cluster.strength == .wrapper ? .possible : .likely
   }
 
@@ -301,11 +331,13 @@ struct SituationSearch {
     return evidence.sorted { ($0.line, $0.text) < ($1.line, $1.text) }
   }
 
+  private static let maxEvidenceLength = 120
+
   private func evidenceText(_ fact: LogFact) -> String {
     guard case .error(let index) = fact.content, let description = facts.errors[index].description,
       description != "(null)"
-    else { return String(fact.text.prefix(120)) }
-    return String("\(fact.text) \"\(description)\"".prefix(120))
+    else { return String(PrivateText.shortened(fact.text).prefix(Self.maxEvidenceLength)) }
+    return String(PrivateText.shortened("\(fact.text) \"\(description)\"").prefix(Self.maxEvidenceLength))
   }
 
   /// Returns the operation that the log names near a cluster.

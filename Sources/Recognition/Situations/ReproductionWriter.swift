@@ -5,7 +5,6 @@ import StoreCatalog
 import StoreModel
 import StoreRules
 import StoreSimulator
-import Support
 
 /// Writes scenarios for situations.
 ///
@@ -19,31 +18,76 @@ struct ReproductionWriter {
   /// Returns the text of the scenario; empty if there is nothing to reproduce.
   func scenario(of situation: RecognizedSituation) -> String {
     guard let rule = SituationRules.byKind[situation.kind] else { return "" }
-    var draft = Draft(registry: registry, catalog: catalog)
+    guard rule.reproduction != .none else { return "" }
+    var draft = ReproductionDraft(registry: registry, catalog: catalog)
     draft.comment("Reproduces a log: \(situation.kind.rawValue) (\(situation.certainty.rawValue)).")
-    setUp(&draft, situation)
+    let version = version(of: rule, situation, &draft)
+    setUp(&draft, environment(of: rule, &draft), version)
     let product = product(of: situation, &draft)
-    let version = place.api ?? .queue
     switch rule.reproduction {
-    case .none: return ""
-    case .failure(let usual):
-      let failure =
-        situation.failure ?? ErrorTable.failure(named: usual)
-        ?? InjectedFailure(domain: "SKErrorDomain", code: 0)
-      fail(situation, failure, version, product, &draft)
+    case .none: break
+    case .failure(let usual, let payload):
+      var failure = ErrorTable.failure(named: usual) ?? InjectedFailure(domain: "SKErrorDomain", code: 0)
+      failure.payload = payload
+      fail(situation, situation.failure ?? failure, version, product, &draft)
     case .steps(let queue, let two):
       for _ in 0..<situation.purchaseCount {
-        for step in version == .queue ? queue : two { draft.add(step, product: product) }
+        for step in version == .queue ? queue : two {
+          if step == "%verify" {
+            verify(situation.receiptStatus, &draft)
+          } else {
+            draft.add(step, product: product)
+          }
+        }
       }
     }
     expect(situation, &draft)
     return draft.text
   }
 
+  /// Returns the interface of StoreKit that a scenario uses, and says so if the log names the other one.
+  private func version(
+    of rule: SituationRule, _ situation: RecognizedSituation, _ draft: inout ReproductionDraft
+  ) -> StoreKitVersion {
+    if situation.operation == .lists { return .product }
+    let named = place.api ?? .queue
+    guard case .steps(let queue, let product) = rule.reproduction else { return named }
+    let possible: StoreKitVersion? = queue.isEmpty ? .product : product.isEmpty ? .queue : nil
+    guard let possible, possible != named else { return named }
+    draft.comment("Only StoreKit \(possible.rawValue) has this situation.")
+    return possible
+  }
+
+  /// Returns the environment of a scenario, and says so if the log's environment does not have the situation.
+  private func environment(of rule: SituationRule, _ draft: inout ReproductionDraft) -> EnvironmentName {
+    let named = place.environment ?? .sandbox
+    guard !rule.environments.contains(named), let possible = rule.environments.first else { return named }
+    draft.comment(
+      "The environment \(named.rawValue) cannot bring this about; \(possible.rawValue) stands for it.")
+    return possible
+  }
+
+  /// The status that `receipt-fault` gives if the log's status cannot be set.
+  private static let usualStatus = 21_005
+
+  private func verify(_ status: Int?, _ draft: inout ReproductionDraft) {
+    // The wrong password is the only cause of this status.
+    if status == 21_004, draft.add("verify --password wrong") { return }
+    if !draft.add("receipt-fault \(status ?? Self.usualStatus)") {
+      if let status {
+        draft.comment("The status \(status) cannot be set; \(Self.usualStatus) stands for it.")
+      }
+      draft.add("receipt-fault \(Self.usualStatus)")
+    }
+    draft.add("verify")
+  }
+
   // MARK: The place
 
-  private func setUp(_ draft: inout Draft, _ situation: RecognizedSituation) {
-    draft.add("environment \((place.environment ?? .sandbox).rawValue)")
+  private func setUp(
+    _ draft: inout ReproductionDraft, _ environment: EnvironmentName, _ version: StoreKitVersion
+  ) {
+    draft.add("environment \(environment.rawValue)")
     let device = Self.device(language: place.language)
     let storefront = place.storefront ?? device?.storefront
     var options: [String] = []
@@ -55,7 +99,7 @@ struct ReproductionWriter {
       draft.add("device \(options.filter { !$0.hasPrefix("--storefront") }.joined(separator: " "))")
     }
     if let start = place.start { draft.add("clock \(start)\(Self.offset(place.zone ?? 0))") }
-    if place.api == .product || situation.operation == .lists { draft.add("app storekit 2") }
+    if version == .product { draft.add("app storekit 2") }
   }
 
   private static func offset(_ minutes: Int) -> String {
@@ -77,7 +121,7 @@ struct ReproductionWriter {
   }
 
   /// Returns the product of the log if the catalogue has it, otherwise a product of the catalogue.
-  private func product(of situation: RecognizedSituation, _ draft: inout Draft) -> String {
+  private func product(of situation: RecognizedSituation, _ draft: inout ReproductionDraft) -> String {
     let known = Set(catalog.allProducts.map(\.identifier))
     if let own = place.products.first(where: known.contains) { return own }
     let products = catalog.allProducts
@@ -95,7 +139,7 @@ struct ReproductionWriter {
   private func fail(
     _ situation: RecognizedSituation, _ failure: InjectedFailure, _ version: StoreKitVersion,
     _ product: String,
-    _ draft: inout Draft
+    _ draft: inout ReproductionDraft
   ) {
     let options = Self.answer(failure)
     let once = situation.purchaseCount == 1 ? " --once" : ""
@@ -137,7 +181,7 @@ struct ReproductionWriter {
 
   /// The cases of `Product.PurchaseError` by the code of `SKErrorDomain`.
   private static let purchaseErrors: [Int: String] = [
-    4: "purchaseNotAllowed", 5: "productUnavailable", 11: "invalidOfferIdentifier",
+    3: "invalidQuantity", 4: "purchaseNotAllowed", 5: "productUnavailable", 11: "invalidOfferIdentifier",
     12: "invalidOfferSignature",
     13: "missingOfferParameters", 14: "invalidOfferPrice", 18: "ineligibleForOffer",
   ]
@@ -156,7 +200,7 @@ struct ReproductionWriter {
 
   // MARK: Expectations
 
-  private func expect(_ situation: RecognizedSituation, _ draft: inout Draft) {
+  private func expect(_ situation: RecognizedSituation, _ draft: inout ReproductionDraft) {
     if let status = situation.receiptStatus { draft.add("expect refused-by-store \(status)") }
     let references =
       draft.transactionCount > 1 ? (1...min(draft.transactionCount, 8)).map { "#\($0)" } : ["last"]
@@ -165,7 +209,8 @@ struct ReproductionWriter {
     for text in Self.callTexts { draft.add("expect log \(CommandPrinter.word(text))") }
   }
 
-  private func expect(_ situation: RecognizedSituation, _ reference: String, _ draft: inout Draft) {
+  private func expect(_ situation: RecognizedSituation, _ reference: String, _ draft: inout ReproductionDraft)
+  {
     for state in TransactionState.allCases where state != .purchasing {
       draft.add("expect state \(reference) \(state.name)")
     }
@@ -204,62 +249,5 @@ extension InjectedFailure {
     (plain.status, plain.payload, plain.isCharged) = (nil, nil, false)
     plain.causes = plain.causes.map(\.withoutAnswer)
     return plain
-  }
-}
-
-/// The lines of a scenario, played one by one.
-private struct Draft {
-  private var lines = ["iapbench 1"]
-  private var session: Session
-  private let parser: CommandParser
-  private static let maxAnswers = 8
-
-  init(registry: ParticipantRegistry, catalog: Catalog) {
-    session = Session(registry: registry) { (_, _) throws(CatalogLoadError) in catalog }
-    parser = CommandParser(table: registry.table)
-    if catalog.source != Catalog.builtin.source { add("catalog \(CommandPrinter.word(catalog.source))") }
-  }
-
-  var transactionCount: Int { session.world.transactionCount }
-
-  var text: String { lines.joined(separator: "\n") + "\n" }
-
-  mutating func comment(_ text: String) { lines.append("# \(text)") }
-
-  /// Plays a step of a template and adds it; a step that is refused is left out.
-  mutating func add(_ template: String, product: String) {
-    let isAsking = session.world.environment == .xcode ? "" : " --simulates-ask-to-buy"
-    switch template {
-    case "%end": answerDialogs()
-    case "%ok": answerDialogs()
-    default:
-      let step = template.replacing("%product", with: CommandPrinter.word(product)).replacing(
-        "%asks", with: isAsking)
-      add(step)
-    }
-  }
-
-  /// Returns whether the step was accepted.
-  @discardableResult
-  mutating func add(_ line: String) -> Bool {
-    guard let step = try? parser.parse(line) else { return false }
-    let result = session.execute(step.command, at: step.time)
-    guard result.refusal == nil, result.failure == nil else { return false }
-    lines.append(line)
-    return true
-  }
-
-  /// Accepts the dialogs on the phone until none is open.
-  private mutating func answerDialogs() {
-    for _ in 0..<Self.maxAnswers {
-      guard let dialog = session.world.device.topDialog else { break }
-      let isConfirmed = add("confirm")
-      if !isConfirmed {
-        let button = dialog.buttons.first { $0.name.isAccepting } ?? dialog.buttons.first
-        guard let button, add("tap \(CommandPrinter.word(button.identifier))") else { break }
-      }
-      if session.hasPendingInteractions { add("settle") }
-    }
-    if session.hasPendingInteractions { add("settle") }
   }
 }

@@ -1,0 +1,198 @@
+// The answer to the question what happened in a log, as text in the languages of the screen.
+
+import StoreModel
+import StoreRules
+import Support
+
+/// The text of a recognition, which the command and the screen share.
+public struct RecognitionReport: Sendable {
+  /// A part of the report under one label.
+  public struct Section: Hashable, Sendable {
+    public let label: String
+    public let lines: [String]
+    /// The number of the log's line for each line of the evidence; empty for other sections.
+    public var logLines: [Int] = []
+  }
+
+  public let recognition: Recognition
+
+  public init(_ recognition: Recognition) { self.recognition = recognition }
+
+  // MARK: The whole log
+
+  /// Returns the number of situations, or that nothing was recognized, in one line.
+  public func summary(_ texts: Localizer) -> String {
+    let lines = recognition.lineCount
+    switch recognition.situations.count {
+    case 0: return texts.localized("not recognised, \(lines) lines read")
+    case 1: return texts.localized("1 situation in \(lines) lines")
+    case let count: return texts.localized("\(count) situations in \(lines) lines")
+    }
+  }
+
+  /// Returns remarks about the reading: omitted parts of the log and omitted situations.
+  public func remarks(_ texts: Localizer) -> [String] {
+    var remarks: [String] = []
+    if recognition.omittedByteCount > 0 {
+      let size = (PastedLog.limit / 2) >> 20
+      remarks.append(
+        texts.localized(
+          """
+          The log is too long: only its first and last \(size) MiB were read, without \
+          \(recognition.omittedByteCount) bytes between them.
+          """
+        ))
+    }
+    if recognition.omittedSituationCount > 0 {
+      remarks.append(
+        texts.localized("\(recognition.omittedSituationCount) later situations are left out."))
+    }
+    return remarks
+  }
+
+  /// Returns what was looked for in a log in which nothing was recognized.
+  public func searched(_ texts: Localizer) -> [String] {
+    [
+      texts.localized(
+        """
+        Looked for: errors of StoreKit, of the App Store and of the network with their numbers, error codes \
+        of libraries, cases of Swift errors, texts of the system, and statuses of verifyReceipt.
+        """
+      ),
+      recognition.mentionsPurchases
+        ? texts.localized(
+          """
+          The text speaks of purchases, but it has no error and no result. Paste the lines around the \
+          failure, with the underlying error.
+          """
+        ) : texts.localized("The text does not speak of in-app purchases."),
+    ]
+  }
+
+  /// Returns environment, storefront, language, interface and library in one line.
+  public func place(_ texts: Localizer) -> String {
+    let place = recognition.place
+    var parts = [environment(texts)]
+    if let storefront = place.storefront { parts.append(texts.localized("storefront \(storefront)")) }
+    if let language = place.languageTag { parts.append(texts.localized("language \(language)")) }
+    parts.append(
+      place.api.map { texts.localized("StoreKit \($0.rawValue)") }
+        ?? texts.localized("StoreKit 1 or 2 is unknown"))
+    if let framework = place.framework { parts.append(framework) }
+    return parts.joined(separator: "; ")
+  }
+
+  private func environment(_ texts: Localizer) -> String {
+    guard let environment = recognition.place.environment else {
+      return texts.localized("environment unknown")
+    }
+    let name =
+      switch environment {
+      case .xcode: "Xcode"
+      case .sandbox: "Sandbox"
+      case .production: texts.localized("production")
+      case .testFlight: "TestFlight"
+      }
+    return recognition.place.isEnvironmentAssumed
+      ? texts.localized("\(name) (assumed; the log does not name it)") : name
+  }
+
+  // MARK: One situation
+
+  /// Returns what a situation is and how certain, in one line.
+  public func heading(_ situation: RecognizedSituation, _ texts: Localizer) -> String {
+    "\(situation.kind.title.text(texts)) (\(situation.certainty.title.text(texts)))"
+  }
+
+  /// Returns all sections of a situation except its scenario.
+  public func sections(_ situation: RecognizedSituation, _ texts: Localizer) -> [Section] {
+    var sections = [
+      Section(
+        label: texts.localized("Evidence"),
+        lines: situation.evidence.map { evidence in
+          texts.localized("line \(evidence.line), \(evidence.role.title): \(evidence.text)")
+        }, logLines: situation.evidence.map(\.line)),
+      Section(label: texts.localized("Where"), lines: [place(texts)]),
+      Section(label: texts.localized("Meaning"), lines: [situation.kind.meaning.text(texts)]),
+    ]
+    if let rule = situation.kind.rule {
+      sections.append(
+        Section(
+          label: texts.localized("Rule"),
+          lines: [
+            "\(rule.id.rawValue): \(rule.statement.text(texts))",
+            "\(rule.provenance.word): \(rule.provenance.detail(texts))",
+          ]))
+    }
+    if let alternative = situation.alternative {
+      sections.append(
+        Section(
+          label: texts.localized("Otherwise"),
+          lines: [
+            alternative.title.text(texts),
+            texts.localized("It would be decided by \(alternative.decidingLine)."),
+            texts.localized("The situation above would be certain with \(situation.kind.decidingLine)."),
+          ]))
+    }
+    return sections
+  }
+
+  /// Returns the scenario of a situation, or why there is none.
+  public func scenario(_ situation: RecognizedSituation, _ texts: Localizer) -> Section {
+    let label = texts.localized("Scenario")
+    guard !situation.scenario.isEmpty else {
+      return Section(label: label, lines: [texts.localized("There is nothing that iapbench can reproduce.")])
+    }
+    return Section(
+      label: label, lines: situation.scenario.split(separator: "\n").map(String.init))
+  }
+
+  // MARK: Text
+
+  /// Returns the report as lines of text.
+  public func lines(_ texts: Localizer) -> [String] {
+    var lines = [summary(texts)] + remarks(texts)
+    if recognition.situations.isEmpty { return lines + searched(texts) }
+    for (index, situation) in recognition.situations.enumerated() {
+      lines += ["", "\(index + 1). \(heading(situation, texts))"]
+      for section in sections(situation, texts) + [scenario(situation, texts)] {
+        lines.append("  \(section.label)")
+        lines += section.lines.map { "    \($0)" }
+      }
+    }
+    return lines
+  }
+}
+
+extension Certainty {
+  public var title: LocalizedText {
+    switch self {
+    case .certain: LocalizedText("certain")
+    case .likely: LocalizedText("likely")
+    case .possible: LocalizedText("possible")
+    }
+  }
+}
+
+extension Evidence.Role {
+  public var title: LocalizedText {
+    switch self {
+    case .decides: LocalizedText("decides")
+    case .supports: LocalizedText("supports")
+    case .contradicts: LocalizedText("contradicts")
+    }
+  }
+}
+
+extension LogPlace {
+  /// The language as a tag such as `zh-Hans`.
+  public var languageTag: String? { language?.replacing("_", with: "-") }
+}
+
+extension SituationKind {
+  /// The rule of the simulator that explains the situation; nil if iapbench does not simulate the situation.
+  public var rule: Rule? {
+    guard let rule = SituationRules.byKind[self], rule.reproduction != .none else { return nil }
+    return RuleRegistry.rule(rule.rule)
+  }
+}

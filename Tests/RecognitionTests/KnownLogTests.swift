@@ -1,0 +1,117 @@
+// Tests of the recognition of public logs, of other logs, and of texts without a purchase.
+
+import StoreModel
+import Testing
+
+@testable import Recognition
+
+@Suite("Logs") struct KnownLogTests {
+  @Test("Of the public logs at least 41 are right, and at most two have a wrong situation")
+  func publicLogs() {
+    let logs = LogFixture.publicLogs
+    #expect(logs.count == 46)
+    var right = 0
+    var wrong = 0
+    for log in logs {
+      let recognition = Recognizer.standard.recognize(log.log)
+      let isRight = recognition.kinds == log.kinds && hasEnvironment(log, recognition)
+      right += isRight ? 1 : 0
+      wrong += !isRight && recognition.isRecognized ? 1 : 0
+    }
+    #expect(right >= 41)
+    #expect(wrong <= 2)
+  }
+
+  private func hasEnvironment(_ log: LogFixture, _ recognition: Recognition) -> Bool {
+    log.environment == nil || recognition.place.environment?.rawValue == log.environment
+  }
+
+  @Test("Each form of an error is read", arguments: LogFixture.invented)
+  func forms(log: LogFixture) {
+    let recognition = Recognizer.standard.recognize(log.log)
+    #expect(recognition.kinds == log.kinds)
+    if log.environment != nil { #expect(hasEnvironment(log, recognition)) }
+    if let api = log.api { #expect(recognition.place.api == (api == "queue" ? .queue : .product)) }
+  }
+
+  @Test("A text without a purchase is not recognized", arguments: LogFixture.otherTexts)
+  func others(text: LogFixture) {
+    let recognition = Recognizer.standard.recognize(text.log)
+    #expect(recognition.kinds.isEmpty)
+    #expect(!recognition.isRecognized && !recognition.mentionsPurchases)
+  }
+
+  @Test("The fixtures are complete")
+  func counts() {
+    #expect(LogFixture.invented.count >= 60)
+    #expect(LogFixture.otherTexts.count >= 30)
+  }
+
+  @Test("Repeated purchases give one purchase each")
+  func repeated() throws {
+    let attempt = "State = .purchasing\nState = .failed Error Domain=SKErrorDomain Code=2 \"(null)\"\n"
+    let recognition = Recognizer.standard.recognize(
+      String(repeating: "SKPaymentQueue\n" + attempt, count: 3))
+    let situation = try #require(recognition.situations.first)
+    #expect(recognition.situations.count == 1 && situation.purchaseCount == 3)
+    #expect(situation.scenario.split(separator: "\n").filter { $0.hasPrefix("buy ") }.count == 3)
+  }
+
+  @Test("Situations of one log are in order of time")
+  func order() {
+    func error(_ domain: String, _ code: Int) -> String { "Error Domain=\(domain) Code=\(code) \"x\"\n" }
+    let pause = String(repeating: "\n", count: 20)
+    let recognition = Recognizer.standard.recognize(
+      error("ASDServerErrorDomain", 3532) + pause + error("ASDServerErrorDomain", 3038) + pause
+        + error("SKErrorDomain", 2))
+    #expect(recognition.kinds == ["already-subscribed", "interrupted-purchase", "user-cancelled"])
+    #expect(recognition.situations.map(\.lines.lowerBound).sorted() == [1, 22, 43])
+  }
+
+  @Test("Environment, storefront, zone and clock of the log are in the scenario")
+  func place() throws {
+    let log = """
+      2024-03-09 21:05:07.100+0900 Shop[12:34] <SKPaymentQueue: 0x28>: Payment completed with error: \
+      Error Domain=ASDErrorDomain Code=500 "(null)" UserInfo={client-environment-type=Sandbox, \
+      storefront-country-code=JPN, NSUnderlyingError=0x3 {Error Domain=AMSErrorDomain Code=301 "x" \
+      UserInfo={AMSStatusCode=503}}}
+      """
+    let recognition = Recognizer.standard.recognize(log)
+    #expect(recognition.place.environment == .sandbox && !recognition.place.isEnvironmentAssumed)
+    #expect(recognition.place.storefront == "JPN" && recognition.place.zone == 540)
+    let scenario = try #require(recognition.situations.first).scenario
+    for line in [
+      "environment sandbox", "--storefront JPN", "--time-zone +09:00", "clock 2024-03-09T21:05:07+09:00",
+      "fail ASDErrorDomain/500>AMSErrorDomain/301 --once --status 503",
+      "expect underlying last ASDErrorDomain 500",
+    ] { #expect(scenario.contains(line), "\(line)") }
+  }
+
+  @Test("A log of StoreKit 2 never makes the payment queue fail")
+  func interface() throws {
+    let recognition = Recognizer.standard.recognize(
+      "Product.purchase(a.b) threw StoreKitError.networkError(Error Domain=NSURLErrorDomain Code=-1009 \"x\")"
+    )
+    let scenario = try #require(recognition.situations.first).scenario
+    #expect(scenario.contains("app storekit 2\n") && scenario.contains("fail purchase networkError"))
+  }
+
+  @Test("The operation that failed decides which step is written")
+  func operations() throws {
+    let error =
+      "Error Domain=ASDErrorDomain Code=500 \"(null)\" UserInfo={NSUnderlyingError=0x1 "
+      + "{Error Domain=AMSErrorDomain Code=301 \"x\"}}"
+    for (text, step) in [
+      ("paymentQueue(_:updatedTransactions:) \(error)", "fail ASDErrorDomain/500>AMSErrorDomain/301"),
+      ("SKReceiptRefreshRequest \(error)", "fail receipt-refresh ASDErrorDomain/500"),
+      ("Transaction.unfinished \(error)", "fail unfinished systemError>ASDErrorDomain/500"),
+      ("restoreCompletedTransactionsFailedWithError \(error)", "fail restore ASDErrorDomain/500"),
+      (
+        "Failed to load products. StoreKitError \(error)", "fail load-products systemError>ASDErrorDomain/500"
+      ),
+    ] {
+      let scenario = try #require(Recognizer.standard.recognize(text).situations.first).scenario
+      #expect(scenario.contains(step), "\(text): \(scenario)")
+    }
+  }
+}
