@@ -102,7 +102,8 @@ let package = Package(
     .target(
       name: "Recognition",
       dependencies: [
-        "DeviceLocalization", "Scenario", "StoreCatalog", "StoreModel", "StoreRules", "StoreSimulator", "Support",
+        "DeviceLocalization", "Scenario", "StoreCatalog", "StoreModel", "StoreRules", "StoreSimulator",
+        "Support",
       ],
       exclude: ["Texts"],
       plugins: ["EmbedFiles"]),
@@ -227,7 +228,7 @@ let package = Package(
       dependencies: [
         "AppStoreServer", "Backend", "Comparison", "ComparisonPane", "CursesTerminal",
         "DeviceLocalization", "Grid", "IAPService", "LocalServer", "Menus", "Panes",
-        "Presentation", "ProgramMessages", "ReceiptPane", "Scenario", "ServicePane", "Simulation",
+        "Presentation", "ProgramMessages", "ReceiptPane", "Recognition", "Scenario", "ServicePane", "Simulation",
         "StoreCatalog", "StoreModel", "StoreRules", "StoreSimulator", "Support", "TOML", "TerminalUI",
         "Workbench",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -369,8 +370,8 @@ let package = Package(
       name: "ProgramTests",
       dependencies: [
         "AppStoreServer", "Comparison", "CursesTerminal", "Grid", "IAPService", "LocalServer", "Panes",
-        "ProgramMessages", "Scenario", "Simulation", "StoreCatalog", "StoreModel", "StoreRules",
-        "StoreSimulator", "Support",
+        "ProgramMessages", "Recognition", "Scenario", "Simulation", "StoreCatalog", "StoreModel",
+        "StoreRules", "StoreSimulator", "Support",
         "TOML", "TerminalUI", "Workbench", "iapbench",
       ]),
     .testTarget(

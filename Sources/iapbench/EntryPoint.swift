@@ -133,7 +133,8 @@ struct RootCommand: ParsableCommand {
       + "See `iapbench help workbench` for the options of the workbench.",
     version: version,
     subcommands: [
-      WorkbenchCommand.self, OpenCommand.self, RunCommand.self, CompareCommand.self, CatalogCommand.self,
+      WorkbenchCommand.self, OpenCommand.self, RunCommand.self, CompareCommand.self, RecogniseCommand.self,
+      CatalogCommand.self,
       ScenariosCommand.self, SessionsCommand.self, ThemesCommand.self, CommandsCommand.self,
       FidelityCommand.self,
       ConfigCommand.self, ManualCommand.self, CompletionCommand.self, ServeCommand.self, KitCommand.self,
@@ -141,9 +142,11 @@ struct RootCommand: ParsableCommand {
     ],
     defaultSubcommand: WorkbenchCommand.self)
 
-  /// The names of all subcommands, including `help` of ArgumentParser.
+  /// The names of all subcommands with their aliases, including `help` of ArgumentParser.
   static var commandNames: [String] {
-    configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    configuration.subcommands.flatMap {
+      ($0.configuration.commandName.map { [$0] } ?? []) + $0.configuration.aliases
+    } + ["help"]
   }
 
   /// Replaces `-V` by `--version`, and `help` by `commands` as described for `searchingHelp`.
