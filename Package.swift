@@ -146,7 +146,8 @@ let package = Package(
     .target(
       name: "Workbench",
       dependencies: [
-        "Grid", "Panes", "Presentation", "ProgramMessages", "Scenario", "Simulation", "StoreCatalog",
+        "Grid", "Panes", "Presentation", "ProgramMessages", "Recognition", "Scenario", "Simulation",
+        "StoreCatalog",
         "StoreEngine", "StoreModel", "StoreRules", "StoreSimulator", "Support", "TerminalUI",
       ],
       exclude: ["Texts"],
@@ -228,7 +229,8 @@ let package = Package(
       dependencies: [
         "AppStoreServer", "Backend", "Comparison", "ComparisonPane", "CursesTerminal",
         "DeviceLocalization", "Grid", "IAPService", "LocalServer", "Menus", "Panes",
-        "Presentation", "ProgramMessages", "ReceiptPane", "Recognition", "Scenario", "ServicePane", "Simulation",
+        "Presentation", "ProgramMessages", "ReceiptPane", "Recognition", "Scenario", "ServicePane",
+        "Simulation",
         "StoreCatalog", "StoreModel", "StoreRules", "StoreSimulator", "Support", "TOML", "TerminalUI",
         "Workbench",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -363,6 +365,7 @@ let package = Package(
       dependencies: [
         "AppStoreServer", "Backend", "Comparison", "ComparisonPane", "DeviceLocalization", "Grid",
         "IAPService", "Menus", "Panes", "Presentation", "ProgramMessages", "RandomInputs", "ReceiptPane",
+        "Recognition",
         "Scenario", "ServicePane", "Simulation", "StoreCatalog", "StoreEngine", "StoreModel", "StoreRules",
         "StoreSimulator", "Support", "TOML", "TerminalUI", "Workbench",
       ]),

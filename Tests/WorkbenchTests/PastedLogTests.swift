@@ -1,5 +1,6 @@
 // Tests of errors pasted from real logs, with texts, underlying errors and server responses.
 
+@testable import Recognition
 import Scenario
 import Testing
 

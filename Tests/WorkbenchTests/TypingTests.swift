@@ -2,6 +2,7 @@
 
 import Grid
 import ProgramMessages
+@testable import Recognition
 import Scenario
 import StoreRules
 import StoreSimulator
