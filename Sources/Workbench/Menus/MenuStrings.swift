@@ -56,7 +56,4 @@ extension Localizer {
     localized(
       "\(path) exists already: press \(accept) to replace it, \(leave) to cancel, or type another name")
   }
-  var copyOfScenario: String { localized("the scenario") }
-  func copyOfLog(_ count: String) -> String { localized("the log, \(count) lines") }
-  func copyOfDump(_ count: String) -> String { localized("the dump, \(count) lines") }
 }
