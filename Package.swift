@@ -169,6 +169,13 @@ let package = Package(
       exclude: ["Texts"],
       plugins: ["EmbedFiles"]),
     .target(
+      name: "RecognitionPane",
+      dependencies: [
+        "Grid", "Panes", "ProgramMessages", "Recognition", "Scenario", "Support", "TerminalUI", "Workbench",
+      ],
+      exclude: ["Texts"],
+      plugins: ["EmbedFiles"]),
+    .target(
       name: "ReceiptPane",
       dependencies: [
         "AppStoreServer", "Backend", "Grid", "Panes", "ProgramMessages", "Scenario", "Simulation",
@@ -229,8 +236,8 @@ let package = Package(
       dependencies: [
         "AppStoreServer", "Backend", "Comparison", "ComparisonPane", "CursesTerminal",
         "DeviceLocalization", "Grid", "IAPService", "LocalServer", "Menus", "Panes",
-        "Presentation", "ProgramMessages", "ReceiptPane", "Recognition", "Scenario", "ServicePane",
-        "Simulation",
+        "Presentation", "ProgramMessages", "ReceiptPane", "Recognition", "RecognitionPane", "Scenario",
+        "ServicePane", "Simulation",
         "StoreCatalog", "StoreModel", "StoreRules", "StoreSimulator", "Support", "TOML", "TerminalUI",
         "Workbench",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -317,7 +324,8 @@ let package = Package(
       dependencies: [
         "Backend", "ComparisonPane", "CursesTerminal", "Grid", "IAPService", "Menus", "Panes",
         "ProgramMessages",
-        "RandomInputs", "RawHTTP", "RawTerminal", "ReceiptPane", "Scenario", "ServicePane", "Simulation",
+        "RandomInputs", "RawHTTP", "RawTerminal", "ReceiptPane", "RecognitionPane", "Scenario", "ServicePane",
+        "Simulation",
         "StoreCatalog",
         "StoreRules", "StoreSimulator", "TOML", "TerminalUI", "Workbench",
       ],
@@ -365,7 +373,7 @@ let package = Package(
       dependencies: [
         "AppStoreServer", "Backend", "Comparison", "ComparisonPane", "DeviceLocalization", "Grid",
         "IAPService", "Menus", "Panes", "Presentation", "ProgramMessages", "RandomInputs", "ReceiptPane",
-        "Recognition",
+        "Recognition", "RecognitionPane",
         "Scenario", "ServicePane", "Simulation", "StoreCatalog", "StoreEngine", "StoreModel", "StoreRules",
         "StoreSimulator", "Support", "TOML", "TerminalUI", "Workbench",
       ]),

@@ -1,7 +1,7 @@
 // The progress of background work that runs in pieces between key presses.
 
 package struct BackgroundWorkProgress: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable { case filtering, finding, looking, searching }
+  package enum Kind: Hashable, Sendable { case filtering, finding, looking, recognizing, searching }
 
   package let kind: Kind
   private let done: Int

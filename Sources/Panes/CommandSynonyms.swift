@@ -120,6 +120,9 @@ package enum CommandSynonyms {
       "export report bug share attach attachment ticket issue send reproduce 報告 バグ 共有 添付 チケット 書き出し 再現",
     "compare": "diff difference differences versus vs xcode sandbox era 差分 違い 並べる",
     "why": "explain reason cause rule evidence 理由 なぜ 原因 根拠",
+    "recognize-log":
+      "recognise recognize ticket paste pasted what-happened error from log reproduce detect identify "
+      + "analyse チケット 貼り付け 何が起きた 認識 判定 判別 再現 ログ解析",
     "expect-what-i-see": "assert test check verify テスト 検証 期待",
     // Files and states.
     "write-scenario": "save export record file store 書き出し 記録 エクスポート",

@@ -35,6 +35,8 @@ package protocol ScreenFeature: NarratedFeature, Sendable {
   static func status(in session: Session, _ texts: Localizer) -> FeatureStatus?
   /// Returns nil if the screen already shows the result.
   static func notice(of operation: AnyParticipantOperation, after result: CommandResultNotice) -> Notice?
+  /// Returns the notice about a log that was pasted or read; nil to keep the general notice.
+  static func notice(ofLog log: KeptLog, named name: String, in workbench: Workbench) -> Notice?
 }
 
 extension ScreenFeature {
@@ -62,6 +64,10 @@ extension ScreenFeature {
   package static func notice(
     of operation: AnyParticipantOperation, after result: CommandResultNotice
   ) -> Notice? { nil }
+
+  package static func notice(ofLog log: KeptLog, named name: String, in workbench: Workbench) -> Notice? {
+    nil
+  }
 
   package static func narration(
     of callback: [TransactionSnapshot], product: String, in session: Session, _ texts: Localizer

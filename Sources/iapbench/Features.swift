@@ -5,6 +5,7 @@ import ComparisonPane
 import IAPService
 import Menus
 import ReceiptPane
+import RecognitionPane
 import Scenario
 import ServicePane
 import Workbench
@@ -28,6 +29,7 @@ enum Screen {
     MenusFeature.self,
     ComparisonFeature.self,
     ReceiptFeature.self,
+    RecognitionFeature.self,
     ServiceFeature.self,
   ])
 }

@@ -179,7 +179,7 @@ private func keys(_ keys: Key...) -> [InputEvent] { keys.map { .key($0) } }
     var decoder = InputDecoder()
     decoder.feed(Array("\u{1B}[200~".utf8))
     let block = [UInt8](repeating: 0x61, count: 1 << 20)
-    for _ in 0..<5 {
+    for _ in 0..<11 {
       decoder.feed(block)
       #expect(decoder.next() == nil)
     }

@@ -8,6 +8,7 @@ import Menus
 import ProgramMessages
 import RandomInputs
 import ReceiptPane
+import RecognitionPane
 import Scenario
 import ServicePane
 import Simulation
@@ -19,7 +20,8 @@ import Workbench
 struct Bench {
   static let registry = ParticipantRegistry([IAPService.self, Backend.self])
   static let screen = ScreenRegistry([
-    MenusFeature.self, ComparisonFeature.self, ReceiptFeature.self, ServiceFeature.self,
+    MenusFeature.self, ComparisonFeature.self, ReceiptFeature.self, RecognitionFeature.self,
+    ServiceFeature.self,
   ])
 
   var workbench: Workbench

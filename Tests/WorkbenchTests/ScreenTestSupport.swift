@@ -3,6 +3,7 @@
 import ComparisonPane
 import Menus
 import ReceiptPane
+import RecognitionPane
 import ServicePane
 
 @testable import Panes
@@ -13,6 +14,7 @@ extension ScreenRegistry {
     MenusFeature.self,
     ComparisonFeature.self,
     ReceiptFeature.self,
+    RecognitionFeature.self,
     ServiceFeature.self,
   ])
 }

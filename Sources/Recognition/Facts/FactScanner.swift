@@ -36,7 +36,7 @@ struct FactScanner {
     return scanner.finish()
   }
 
-  private mutating func finish() -> LogFacts {
+  mutating func finish() -> LogFacts {
     levels.closeAll()
     facts.errors = levels.errors
     facts.lineCount = number
@@ -47,7 +47,7 @@ struct FactScanner {
     return facts
   }
 
-  private mutating func scan(_ source: ArraySlice<UInt8>, number: Int) {
+  mutating func scan(_ source: ArraySlice<UInt8>, number: Int) {
     self.number = number
     normalizer.normalize(source)
     line = normalizer.line

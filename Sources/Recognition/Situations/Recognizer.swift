@@ -19,22 +19,33 @@ public struct Recognizer: Sendable {
 
   /// Returns the situations of a log; without one, the answer says what was looked for.
   public func recognize(_ log: PastedLog) -> Recognition {
-    let facts = FactScanner.facts(of: log, .standard)
+    var recognition = recognizeSituations(in: log)
+    for index in recognition.situations.indices { writeScenario(of: index, in: &recognition) }
+    return recognition
+  }
+
+  /// Returns the situations of a log without their scenarios.
+  public func recognizeSituations(in log: PastedLog) -> Recognition {
+    situations(in: FactScanner.facts(of: log, .standard), omittedByteCount: log.omittedByteCount)
+  }
+
+  func situations(in facts: LogFacts, omittedByteCount: Int) -> Recognition {
     var recognition = Recognition()
     recognition.lineCount = facts.lineCount
-    recognition.omittedByteCount = log.omittedByteCount
+    recognition.omittedByteCount = omittedByteCount
     recognition.mentionsPurchases = facts.mentionsPurchases
     var search = SituationSearch(facts)
     let situations = search.situations()
     recognition.situations = Array(situations.prefix(Recognition.maxSituations))
     recognition.omittedSituationCount = situations.count - recognition.situations.count
     recognition.place = LogPlace(facts, recognition.situations)
-    let writer = ReproductionWriter(place: recognition.place, catalog: catalog, registry: registry)
-    for index in recognition.situations.indices {
-      recognition.situations[index].api = recognition.place.api
-      recognition.situations[index].scenario = writer.scenario(of: recognition.situations[index])
-    }
+    for index in recognition.situations.indices { recognition.situations[index].api = recognition.place.api }
     return recognition
+  }
+
+  func writeScenario(of index: Int, in recognition: inout Recognition) {
+    let writer = ReproductionWriter(place: recognition.place, catalog: catalog, registry: registry)
+    recognition.situations[index].scenario = writer.scenario(of: recognition.situations[index])
   }
 }
 

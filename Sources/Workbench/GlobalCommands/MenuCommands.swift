@@ -85,7 +85,7 @@ extension ScreenCommand {
     localized("write a note into the log and the scenario"),
     .change { $0.openPrompt(.note($0.texts)) })
 
-  static let writeScenario = ScreenCommand(
+  package static let writeScenario = ScreenCommand(
     .writeScenario, keys: [.everywhere: "w Ctrl-S"],
     localized("write"),
     localized("write the scenario so far to a file"),

@@ -4,6 +4,7 @@ import Grid
 import Panes
 import Scenario
 import StoreSimulator
+import Support
 import TerminalUI
 
 /// A handler that receives the overlay as it was when the key was pressed.
@@ -37,6 +38,9 @@ package protocol Overlay: Sendable {
   func sessionChanged(in workbench: inout Workbench)
   /// Performs a step that the session refuses, on a simulation of the overlay; returns false if not possible.
   func performRefused(_ command: Command, in workbench: inout Workbench) -> Bool
+  /// Returns the prompt that replaces an existing file with the overlay's own text; nil if the overlay writes
+  /// no text of its own.
+  func promptToReplace(_ path: String, _ texts: Localizer) -> Prompt?
 }
 
 extension Overlay {
@@ -51,6 +55,7 @@ extension Overlay {
   package func scrollWheel(up: Bool, in workbench: inout Workbench) -> [Effect] { [] }
   package func sessionChanged(in workbench: inout Workbench) {}
   package func performRefused(_ command: Command, in workbench: inout Workbench) -> Bool { false }
+  package func promptToReplace(_ path: String, _ texts: Localizer) -> Prompt? { nil }
 
   /// Returns nil if the overlay does not support the command.
   package func perform(_ command: ScreenCommand, in workbench: inout Workbench) -> [Effect]? {
@@ -118,8 +123,7 @@ extension Workbench {
       guard !text.isEmpty else { return [] }
       let pendingPaste = PendingPaste(text)
       prompts.pendingPaste = pendingPaste
-      if pendingPaste.isLog { prompts.pastedLog = KeptLog(Array(text.utf8)) }
-      notice = Notice(pendingPaste.notice(bytes: text.utf8.count, in: self))
+      notice = keepPaste(text, pendingPaste)
       return []
     }
     if rejectedCount > 0 { notice = Notice(texts.pasteCut("\(rejectedCount)"), .warning) }

@@ -71,7 +71,7 @@ extension Localizer {
     localized("pasted: \(path); press \(key) to open it (asks first)")
   }
   func pasteAlsoRecognized(_ notice: String, key: String) -> String {
-    localized("\(notice), or \(key) to recognize it")
+    localized("\(notice), or \(key) to recognise it")
   }
   func pasteIsScenario(key: String) -> String {
     localized("pasted: a scenario; press \(key) to open it step by step in a new session")
@@ -81,6 +81,9 @@ extension Localizer {
   }
   func pasteIsCatalog(key: String) -> String {
     localized("pasted: a .storekit file; press \(key) to open it in a new session")
+  }
+  func pasteLooksUp(_ notice: String, key: String) -> String {
+    localized("\(notice); press \(key) to look up its error")
   }
   func pasteCut(_ count: String) -> String {
     localized("the pasted text was too long: its last \(count) characters were left out")
@@ -141,7 +144,7 @@ extension Localizer {
   }
   var whyOtherEntry: String { localized("other entry") }
   package var whyScroll: String { localized("scroll") }
-  var whyCopy: String { localized("copy") }
+  package var whyCopy: String { localized("copy") }
   var whyCopied: String { localized("the explanation") }
   func whyKeys(key: String, rows: String, entries: String, copy: String, leave: String) -> String {
     localized(

@@ -50,6 +50,11 @@ extension Workbench {
       hints.append(KeyHint(keys: keys, words: texts.logNew("\(new)")))
     }
     if presentation.focusToRestore != nil { return audienceHints }
+    if prompts.pendingPaste?.isLog == true,
+      let command = bindings.sections.command(named: CommandName.recognizeLog.rawValue)
+    {
+      hints.append(hint(command))
+    }
     if hasUnansweredDialog {
       hints.append(
         KeyHint(

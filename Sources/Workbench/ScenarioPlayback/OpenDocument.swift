@@ -50,7 +50,9 @@ extension Workbench {
   /// Keeps a log for recognition and for a bug bundle.
   mutating func receive(_ log: KeptLog, named name: String) {
     prompts.pastedLog = log
-    notice = Notice(texts.logKept(name, lines: log.lineCount, key: recognitionKey), isWhole: true)
+    notice =
+      recognitionNotice(of: log, named: name)
+      ?? Notice(texts.logKept(name, lines: log.lineCount, key: recognitionKey), isWhole: true)
   }
 
   /// The key of the command that recognizes a log; nil if the command does not exist.
@@ -68,7 +70,7 @@ extension Localizer {
   var pastedName: String { localized("pasted text") }
   func logKept(_ name: String, lines: Int, key: String?) -> String {
     let count = lines == 1 ? localized("1 line") : localized("\(lines) lines")
-    return key.map { localized("\(name): a log, \(count); press \($0) to recognize it") }
+    return key.map { localized("\(name): a log, \(count); press \($0) to recognise it") }
       ?? localized("\(name): a log, \(count); a bug bundle will contain it")
   }
 }

@@ -4,20 +4,31 @@ import Panes
 import Scenario
 import Support
 
+/// An overlay whose work runs in pieces between keys.
+package protocol WorkingOverlay: Overlay {
+  /// nil if no work is pending.
+  var progress: BackgroundWorkProgress? { get }
+
+  /// Does a piece of work, short enough not to delay a key.
+  mutating func runWork(in workbench: Workbench)
+}
+
+extension CommandPalette: WorkingOverlay {}
+
 extension Workbench {
   public var isWorking: Bool { progress != nil }
 
   /// nil if no work is pending.
   package var progress: BackgroundWorkProgress? {
-    (overlays.last as? CommandPalette)?.progress ?? panes.log.progress(in: session.log)
+    (overlays.last as? any WorkingOverlay)?.progress ?? panes.log.progress(in: session.log)
       ?? panes.transactions.progress(in: session.world)
   }
 
   /// Does a piece of work, short enough not to delay a key.
   public mutating func runWork() {
-    if var palette = overlays.last as? CommandPalette, palette.progress != nil {
-      palette.runWork(in: self)
-      putOnTop(palette)
+    if var overlay = overlays.last as? any WorkingOverlay, overlay.progress != nil {
+      overlay.runWork(in: self)
+      putOnTop(overlay)
     } else if panes.log.progress(in: session.log) != nil {
       panes.log.runWork(in: context(for: .log))
       showWorkResult()

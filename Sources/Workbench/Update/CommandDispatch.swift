@@ -143,7 +143,8 @@ extension Workbench {
     return []
   }
 
-  mutating func removePendingPaste() -> PendingPaste? {
+  @discardableResult
+  package mutating func removePendingPaste() -> PendingPaste? {
     defer { prompts.pendingPaste = nil }
     return prompts.pendingPaste
   }

@@ -36,6 +36,7 @@ extension Localizer {
       case .filtering: localized("filtering: \(percent) %")
       case .finding: localized("searching: \(percent) %")
       case .looking: localized("looking for the entry: \(percent) %")
+      case .recognizing: localized("recognising: \(percent) %")
       case .searching: localized("searching: \(percent) %")
       }
     return activity + localized("  (\(leave) stops it)")

@@ -22,7 +22,7 @@ extension Workbench {
   }
 
   /// Plays a scenario in a new session; a pasted scenario has no path.
-  mutating func openScenario(
+  package mutating func openScenario(
     _ source: ScenarioSource, isPasted: Bool = false, _ bytes: [UInt8], untilLine: Int?
   ) -> [Effect] {
     let path = source.path
@@ -72,8 +72,9 @@ extension Workbench {
     case .notices(let notices):
       notice = Notice(VisibleText.visible(texts.words(for: .all(notices))), .warning)
     case .fileWritten(let path):
-      updateTour(hasWritten: true)
-      if path.hasSuffix(".iap") {
+      let isOverlaysText = overlays.last?.promptToReplace(path, texts) != nil
+      updateTour(hasWritten: !isOverlaysText)
+      if path.hasSuffix(".iap"), !isOverlaysText {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         playback.scenarioPath = path
         playback.writtenFile = WrittenFile(name: name, moment: session.moment)
@@ -87,8 +88,9 @@ extension Workbench {
     case .fileExists(let path, _):
       playback.contentsToWrite = nil
       overlays.append(
-        Prompt.replaceFile(
-          path, shown: VisibleText.visible(path), texts, thenQuits: notices.quitsAfterWriting))
+        overlays.last?.promptToReplace(path, texts)
+          ?? Prompt.replaceFile(
+            path, shown: VisibleText.visible(path), texts, thenQuits: notices.quitsAfterWriting))
     case .documentExists(let path, let name):
       let prompts = registry.features.compactMap { $0.promptToReplace(path, document: name, texts) }
       if let prompt = prompts.first { overlays.append(prompt) }

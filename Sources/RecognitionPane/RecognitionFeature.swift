@@ -1,0 +1,67 @@
+// The recognition of pasted logs as a feature of the screen.
+
+import Panes
+import ProgramMessages
+import Recognition
+import Scenario
+import Support
+import Workbench
+
+package enum RecognitionFeature: ScreenFeature {
+  package static let panes: [any ScreenPane.Type] = []
+  package static let additions = [
+    CommandAddition(to: .everywhere, after: ScreenCommand.why.name, [.recognizeLog])
+  ]
+
+  /// The number of bytes up to which a log is recognized while it is pasted, in less than a frame.
+  static let instantByteCount = 64 * 1024
+
+  /// Returns what a short log is about, or how to recognize a long one; nil if nothing was recognized.
+  package static func notice(ofLog log: KeptLog, named name: String, in workbench: Workbench) -> Notice? {
+    let texts = workbench.texts
+    let key = texts.key(.recognizeLog)
+    guard log.byteCount <= instantByteCount else {
+      return Notice(texts.recognitionPasted(name, lines: log.lineCount, key: key), isWhole: true)
+    }
+    let recognition = Recognizer(workbench).recognizeSituations(in: PastedLog(log))
+    guard let situation = recognition.situations.min(by: { $0.certainty < $1.certainty }) else { return nil }
+    let heading = RecognitionReport(recognition).heading(situation, texts)
+    return Notice(
+      texts.recognitionPasted(name, heading, others: recognition.situations.count - 1, key: key),
+      isWhole: true)
+  }
+}
+
+extension ScreenCommand {
+  package static let recognizeLog = ScreenCommand(
+    .recognizeLog, keys: [.everywhere: "R"],
+    localized("recognise the log"),
+    localized("show what happened in the pasted log, and the scenario that reproduces it"),
+    .change { bench in
+      guard let log = bench.pastedLog else { return }
+      bench.removePendingPaste()
+      bench.overlays.append(RecognitionPage(PastedLog(log), in: bench))
+    },
+    refusal: { bench in
+      guard bench.pastedLog == nil else { return nil }
+      return ScreenRefusal(
+        bench.texts.recognitionNoLog,
+        possible: bench.texts.recognitionHowToPaste(open: bench.texts.keys(named: .openMenu, .openFile)))
+    })
+}
+
+extension Recognizer {
+  init(_ workbench: Workbench) { self.init(registry: workbench.session.registry) }
+}
+
+extension PastedLog {
+  init(_ log: KeptLog) {
+    self.init(
+      head: log.head, tail: log.tail, omittedByteCount: log.omittedByteCount,
+      omittedLineCount: log.omittedLineCount)
+  }
+}
+
+func localized(_ message: LocalizedMessage, context: String? = nil) -> LazyLocalizedText {
+  LazyLocalizedText { $0.localized(message, context: context) }
+}

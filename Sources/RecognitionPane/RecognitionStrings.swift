@@ -1,0 +1,60 @@
+// The texts of the recognition page.
+
+import Panes
+import Support
+
+extension Localizer {
+  func recognitionPasted(_ name: String, lines count: Int, key: String) -> String {
+    localized("\(name): \(lines(count)); press \(key) to recognise what happened")
+  }
+  /// `heading` is the situation that is the most certain.
+  func recognitionPasted(_ name: String, _ heading: String, others: Int, key: String) -> String {
+    switch others {
+    case 0: localized("\(name): \(heading); press \(key) to reproduce it")
+    case 1: localized("\(name): \(heading) and 1 other situation; press \(key) to reproduce them")
+    default: localized("\(name): \(heading) and \(others) other situations; press \(key) to reproduce them")
+    }
+  }
+  var recognitionNoLog: String { localized("there is no log to recognise") }
+  func recognitionHowToPaste(open: String) -> String {
+    localized("paste a log anywhere on the screen, or open its file with \(open)")
+  }
+  func recognitionWaiting(leave: String) -> String {
+    localized("The log is being read. \(leave) stops it; the log is kept.")
+  }
+  var recognitionTitleWaiting: String { localized("recognising the log") }
+  func recognitionTitle(_ situation: String) -> String { localized("recognised: \(situation)") }
+  var recognitionTitleNone: String { localized("not recognised") }
+  func recognitionTitleLog(lines: String) -> String { localized("the pasted log, \(lines)") }
+  func recognitionSource(lines: String) -> String { localized("pasted log, \(lines)") }
+  var recognitionWhat: String { localized("What it is") }
+  var recognitionLog: String { localized("the log") }
+  func recognitionLine(_ number: Int) -> String { localized("line \(number)", context: "log") }
+  func recognitionMore(_ count: Int) -> String {
+    count == 1 ? localized("and 1 more line") : localized("and \(count) more lines")
+  }
+  func recognitionNoOther(_ count: Int) -> String {
+    switch count {
+    case 0: localized("nothing was recognised in the log")
+    case 1: localized("the log has only this situation")
+    default: localized("the log has no further situation in this direction")
+    }
+  }
+  var recognitionNotReady: String { localized("the log is still being read") }
+  var recognitionNoScenario: String { localized("there is nothing that iapbench can reproduce") }
+  var recognitionNothingToUndo: String { localized("nothing was changed: the page only reads the log") }
+  var recognitionPrompt: String { localized("write the reproduction to: ") }
+  var recognitionCopied: String { localized("the answer") }
+  var recognitionHintReproduce: String { localized("reproduce step by step") }
+  var recognitionHintReproduceShort: String { localized("reproduce") }
+  var recognitionHintWrite: String { localized("write") }
+  var recognitionHintOther: String { localized("other situation") }
+  var recognitionHintOtherShort: String { localized("other") }
+  var recognitionHintLog: String { localized("log", context: "pasted") }
+  var recognitionHintAnswer: String { localized("answer") }
+  func recognitionKeys(key: String, reproduce: String, log: String, copy: String, leave: String) -> String {
+    localized(
+      "\(key) does nothing here; \(reproduce) reproduces, \(log) is the log, \(copy) copies, \(leave) closes"
+    )
+  }
+}

@@ -1,0 +1,288 @@
+// Tests of the page that shows what happened in a pasted log.
+
+import Grid
+import Recognition
+import Scenario
+import Support
+import Testing
+
+@testable import Panes
+@testable import RecognitionPane
+@testable import Workbench
+
+@Suite("The page about a pasted log") struct RecognitionPageTests {
+  private static let cancelled = #"""
+    <SKPaymentQueue: 0x2813c8000>: Payment completed with error: Error Domain=ASDErrorDomain Code=907 \#
+    "Unhandled exception" UserInfo={NSUnderlyingError=0x281 {Error Domain=AMSErrorDomain Code=6 \#
+    "Payment Sheet Failed" UserInfo={NSLocalizedDescription=Payment Sheet Failed}}, \#
+    storefront-country-code=CHN, client-environment-type=Sandbox}
+    """#
+
+  private static let interrupted = #"""
+    2021-02-26 19:10:54.229100+0900 SubscriptionLab[1175:776502] <SKPaymentQueue: 0x281>: Payment \#
+    completed with error: Error Domain=ASDServerErrorDomain Code=3038 "Apple Media Services Terms and \#
+    Conditions have changed." UserInfo={NSLocalizedDescription=Apple Media Services Terms and Conditions \#
+    have changed., client-environment-type=Sandbox}
+    paymentQueue(_:updatedTransactions:) >>>>>>>>>> [19:10:54]
+    Transaction ID = nil, State = .failed
+    """#
+
+  private static let subscribed = #"""
+    2021-02-26 19:14:54.229100+0900 SubscriptionLab[1175:776502] <SKPaymentQueue: 0x281>: Payment \#
+    completed with error: Error Domain=ASDServerErrorDomain Code=3532 "You are already subscribed." \#
+    UserInfo={client-environment-type=Sandbox}
+    """#
+
+  /// A log with two situations, which are many lines apart.
+  private static let two =
+    interrupted + String(repeating: "\nlayout pass", count: 30) + "\n" + subscribed
+
+  private static let unrelated = "GET /index.html 200\nGET /style.css 200\nGET /image.png 404"
+
+  private static func bench(
+    _ columns: Int = 80, _ rows: Int = 24, _ language: ChromeLanguage = .english
+  ) -> TestBench {
+    var bench = TestBench(columns, rows)
+    bench.workbench.options.language = language
+    return bench
+  }
+
+  private static func page(_ bench: TestBench) throws -> RecognitionPage {
+    try #require(bench.workbench.overlays.last as? RecognitionPage)
+  }
+
+  @Test("Three keys lead from the paste to the first step of the scenario in a new session")
+  func threeKeys() throws {
+    var bench = Self.bench()
+    bench.paste(Self.cancelled)
+    let title = SituationKind.userCancelled.title.english
+    #expect(
+      bench.notice.contains("pasted text: \(title)") && bench.notice.contains("press R"), "\(bench.notice)")
+    #expect(bench.keyBar().contains("R recog"), "\(bench.keyBar())")
+    bench.press("R")
+    #expect(try Self.page(bench).situation?.kind == .userCancelled)
+    #expect(bench.screen().contains("recognised: \(title)"), "\(bench.screen())")
+    let session = bench.workbench.sessionNumber
+    bench.press("Enter")
+    #expect(bench.workbench.overlays.isEmpty && bench.workbench.sessionNumber == session + 1)
+    #expect(bench.workbench.playback.scenario.isOpen && bench.workbench.session.log.count == 0)
+    #expect(bench.notice.contains("user-cancelled.iap"), "\(bench.notice)")
+    // No file has this name, so nothing reads the scenario again or overwrites it.
+    #expect(bench.workbench.playback.openedPath == nil && bench.workbench.playback.scenarioPath == nil)
+    bench.press(".")
+    #expect(bench.workbench.playback.scenario?.nextIndex == 1)
+    #expect(bench.workbench.session.log.count > 0)
+  }
+
+  @Test(
+    "The page shows evidence, place, meaning, rule and scenario, at each size",
+    arguments: [
+      (60, 16), (80, 24), (132, 38), (200, 60),
+    ])
+  func sections(columns: Int, rows: Int) throws {
+    for language in ChromeLanguage.allCases {
+      var bench = Self.bench(columns, rows, language)
+      bench.paste(Self.cancelled)
+      bench.press("R")
+      var seen = bench.screen()
+      #expect(seen.contains(language == .english ? "What it is" : "状況"), "\(seen)")
+      for _ in 0..<60 {
+        #expect(bench.rows().allSatisfy { CellWidth.of($0) == columns })
+        bench.press("j")
+        seen += bench.screen()
+      }
+      for word in ["ASDErrorDomain", "907", "CHN", "iapbench 1", "environment sandbox", "buy "] {
+        #expect(seen.contains(word), "\(word) at \(columns)x\(rows): \(bench.screen())")
+      }
+      bench.press("g")
+      #expect(bench.screen().contains(language == .english ? "What it is" : "状況"))
+    }
+  }
+
+  @Test("On a wide screen the log is next to the scenario, and the line that decides is marked")
+  func wide() throws {
+    var bench = Self.bench(132, 38)
+    bench.paste("first line\n" + Self.cancelled)
+    bench.press("R")
+    let rows = bench.rows()
+    let marked = rows.filter { $0.contains("▸") && $0.contains(" 2  <SKPaymentQueue") }
+    #expect(marked.count == 1, "\(bench.screen())")
+    #expect(rows.contains { $0.contains("first line") && $0.contains("iapbench 1") }, "\(bench.screen())")
+  }
+
+  @Test("h and l show the situations of a log, in order of time")
+  func severalSituations() throws {
+    var bench = Self.bench()
+    bench.paste(Self.two)
+    #expect(bench.notice.contains("1 other situation"), "\(bench.notice)")
+    bench.press("R")
+    #expect(try Self.page(bench).situation?.kind == .interruptedPurchase)
+    #expect(bench.screen().contains("1 of 2"), "\(bench.screen())")
+    bench.press("h")
+    #expect(bench.notice.contains("no further situation"), "\(bench.notice)")
+    bench.press("l")
+    #expect(try Self.page(bench).situation?.kind == .alreadySubscribed)
+    #expect(bench.screen().contains("2 of 2"), "\(bench.screen())")
+    bench.press("Enter")
+    #expect(bench.notice.contains("already-subscribed.iap"), "\(bench.notice)")
+  }
+
+  @Test("= shows the log with its numbers at the line that decides, and Esc returns to the answer")
+  func logOnly() throws {
+    var bench = Self.bench()
+    bench.paste(Self.two)
+    bench.press("R l =")
+    #expect(try Self.page(bench).showsLog)
+    #expect(bench.screen().contains("▸ 34  2021-02-26"), "\(bench.screen())")
+    bench.press("Esc")
+    #expect(try !Self.page(bench).showsLog)
+    bench.press("Esc")
+    #expect(bench.workbench.overlays.isEmpty)
+  }
+
+  @Test("A text without a known error is not recognised, and the page says what was looked for")
+  func notRecognized() throws {
+    var bench = Self.bench()
+    bench.paste(Self.unrelated)
+    #expect(!bench.notice.contains("reproduce"), "\(bench.notice)")
+    bench.press("R")
+    let screen = bench.screen()
+    #expect(screen.contains("not recognised") && screen.contains("Looked for"), "\(screen)")
+    #expect(screen.contains("does not speak of in-app purchases"), "\(screen)")
+    bench.press("Enter")
+    #expect(bench.workbench.overlays.last is RecognitionPage)
+    #expect(bench.notice.contains("nothing that iapbench can reproduce"), "\(bench.notice)")
+    bench.press("w")
+    #expect(bench.workbench.overlays.count == 1)
+  }
+
+  @Test("Without a log, R says how to paste or open one")
+  func noLog() {
+    var bench = Self.bench()
+    bench.press("R")
+    #expect(bench.workbench.overlays.isEmpty && bench.effects.isEmpty)
+    #expect(bench.notice.contains("paste a log") && bench.notice.contains("o f"), "\(bench.notice)")
+    // Steps in one line are no log.
+    bench.paste("interrupted on")
+    bench.press("R")
+    #expect(bench.workbench.overlays.isEmpty)
+  }
+
+  @Test("In Japanese, the notice and the page have no English sentence")
+  func japanese() throws {
+    var bench = Self.bench(80, 24, .japanese)
+    bench.paste(Self.cancelled)
+    #expect(bench.notice.contains("「R」で再現"), "\(bench.notice)")
+    bench.press("R")
+    #expect(!bench.screen().contains("What it is") && bench.screen().contains("判別: "), "\(bench.screen())")
+    bench.press("z")
+    #expect(bench.notice.contains("何も変更していません"), "\(bench.notice)")
+  }
+
+  @Test("The page changes nothing in the session, and z says so")
+  func undo() {
+    var bench = Self.bench()
+    bench.press("b Enter Enter")
+    let (count, journal) = (bench.workbench.session.log.count, bench.journal)
+    bench.paste(Self.cancelled)
+    bench.press("R z j k l h = = c")
+    #expect(bench.workbench.session.log.count == count && bench.journal == journal)
+    bench.press("z")
+    #expect(bench.notice.contains("nothing was changed"), "\(bench.notice)")
+    bench.press("Esc")
+    #expect(bench.workbench.overlays.isEmpty && bench.workbench.session.log.count == count)
+  }
+
+  @Test("w writes the scenario under the proposed name, and replaces a file only after Enter")
+  func write() throws {
+    var bench = Self.bench()
+    bench.paste(Self.cancelled)
+    bench.press("R")
+    let text = try #require(Self.page(bench).situation?.scenario)
+    bench.press("w Enter")
+    #expect(bench.effects.last == .writeFile(path: "user-cancelled.iap", text: text, overwrite: false))
+    _ = bench.workbench.handle(result: .fileExists(path: "user-cancelled.iap", text: text))
+    bench.press("Enter")
+    #expect(bench.effects.last == .writeFile(path: "user-cancelled.iap", text: text, overwrite: true))
+    _ = bench.workbench.handle(result: .fileWritten(path: "user-cancelled.iap"))
+    #expect(bench.notice.contains("written: user-cancelled.iap"), "\(bench.notice)")
+    // The file has no step of this session.
+    #expect(bench.workbench.playback.writtenFile == nil && bench.workbench.playback.scenarioPath == nil)
+    #expect(bench.workbench.overlays.last is RecognitionPage)
+  }
+
+  @Test("Secrets of a log are neither on the screen nor in the copy nor in the scenario")
+  func secrets() throws {
+    let token = "eyJhbGciOiJFUzI1NiIsImtpZCI6IkFCQzEyMyJ9.eyJpc3MiOiI1N2I3In0.c2lnbmF0dXJlU2lnbmF0dXJl"
+    let receipt = "MIIT" + String(repeating: "Ab3dEf9h", count: 30)
+    var bench = Self.bench(200, 60)
+    bench.paste("user ann@example.com token \(token)\nreceipt-data \(receipt)\n" + Self.cancelled)
+    bench.press("R")
+    let scenario = try #require(Self.page(bench).situation?.scenario)
+    let answer = bench.screen()
+    bench.press("= c")
+    let copies = bench.effects.compactMap { if case .copy(let text, _) = $0 { text } else { nil } }
+    #expect(copies.count == 1)
+    for text in [scenario, answer, bench.screen()] + copies {
+      for secret in ["ann@example.com", token, receipt] { #expect(!text.contains(secret), "\(text)") }
+    }
+  }
+
+  @Test("A long log is recognised in pieces between keys, and Esc stops the reading")
+  func longLog() throws {
+    var bench = Self.bench()
+    let filler = String(repeating: "layout pass of the view hierarchy\n", count: 12_000)
+    bench.paste(filler + Self.cancelled)
+    #expect(bench.notice.contains("12001 lines") && bench.notice.contains("press R"), "\(bench.notice)")
+    bench.press("R")
+    #expect(bench.workbench.isWorking)
+    bench.workbench.runWork()
+    bench.workbench.showWork()
+    #expect(bench.screen().contains("recognising"), "\(bench.screen())")
+    bench.press("Enter")
+    #expect(bench.workbench.overlays.last is RecognitionPage)
+    bench.press("Esc")
+    #expect(!bench.workbench.isWorking && bench.workbench.overlays.isEmpty)
+    bench.press("R")
+    var pieces = 0
+    while bench.workbench.isWorking, pieces < 1_000 {
+      bench.workbench.runWork()
+      pieces += 1
+    }
+    #expect(pieces > 5 && pieces < 1_000)
+    #expect(try Self.page(bench).situation?.kind == .userCancelled)
+    #expect(bench.rows().allSatisfy { CellWidth.of($0) == 80 })
+  }
+
+  @Test("The work in pieces finds what the whole recognition finds")
+  func pieces() {
+    let text =
+      Self.interrupted + "\r\n" + String(repeating: "layout\r\n\n", count: 20_000) + Self.subscribed + "\n"
+    let recognizer = Recognizer(registry: .none)
+    var work = RecognitionWork(PastedLog(text), by: recognizer)
+    while work.result == nil { work.run() }
+    let whole = recognizer.recognize(PastedLog(text))
+    #expect(work.result?.situations == whole.situations)
+    #expect(work.result?.lineCount == whole.lineCount && work.result?.place == whole.place)
+  }
+
+  @Test("A paste that was recognised is not put into the command line later")
+  func pasteIsConsumed() {
+    var bench = Self.bench()
+    bench.paste(Self.cancelled)
+    bench.press("R Esc :")
+    #expect((bench.workbench.overlays.last as? Prompt)?.field.text == "")
+    bench.press("Esc R")
+    #expect(bench.workbench.overlays.last is RecognitionPage)
+  }
+
+  @Test("The palette finds the command", arguments: ["recognise", "recognize", "ticket", "paste"])
+  func palette(word: String) {
+    var bench = Self.bench()
+    bench.press("Ctrl-P")
+    bench.type(word)
+    let items = (bench.workbench.overlays.last as? CommandPalette)?.items.prefix(3) ?? []
+    let names = items.compactMap { if case .screen(let command) = $0 { command.rawValue } else { nil } }
+    #expect(names.contains("recognize-log"), "\(names)")
+  }
+}
