@@ -1,10 +1,10 @@
 // Tests of errors pasted from real logs, with texts, underlying errors and server responses.
 
-@testable import Recognition
 import Scenario
 import Testing
 
 @testable import Panes
+@testable import Recognition
 @testable import StoreRules
 @testable import StoreSimulator
 @testable import Workbench

@@ -2,7 +2,6 @@
 
 import Grid
 import ProgramMessages
-@testable import Recognition
 import Scenario
 import StoreRules
 import StoreSimulator
@@ -11,6 +10,7 @@ import Testing
 
 @testable import Menus
 @testable import Panes
+@testable import Recognition
 @testable import Workbench
 
 @Suite("Forms, lines and pasted text")

@@ -102,7 +102,9 @@ extension Sign {
   }
 }
 
-/// A rule that recognizes one situation. Rules are data, so that a test can check each of them.
+/// A rule that recognizes one situation.
+///
+/// Rules are data, so that a test can check each of them.
 struct SituationRule: Sendable {
   let kind: SituationKind
   /// The operation that fails unless the log names another one.
