@@ -71,9 +71,7 @@ import Testing
 
   private static let secretTexts = [
     "MIIT0gYJKoZIhvcNAQcCoIITwzCCE78CAQExCzAJBgUrDgMCGgUAMIIDcwYJKoZIhvcNAQcBoIIDZASCA2Axgg",
-    """
-    eyJhbGciOiJFUzI1NiIsIng1YyI6WyJNSUlFTURDQ0E3YWdBd0lCQWdJUWZUbGZkMGZOdkZXdnpDMVlJQU5zWGpBS0JnZ3Foa2pPUFFR.eyJ0cmFuc2FjdGlvbklkIjoiMSJ9.c2lnbmF0dXJl
-    """,
+    "eyJhbGciOiJFUzI1NiIsIng1YyI6WyJNSUlFTURDQ0E3YWdBd0lCQWdJ.eyJ0cmFuc2FjdGlvbklkIjoiMSJ9.c2lnbmF0dXJl",
     "0123456789abcdef0123456789abcdef", "jane.doe@example.com", "AbCd1234AbCd1234AbCd1234AbCd1234AbCd1234",
   ]
 

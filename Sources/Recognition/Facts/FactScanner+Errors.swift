@@ -7,6 +7,11 @@ extension FactScanner {
   ///
   /// Returns the index after what was read; nil if the word is no domain.
   mutating func scanDomain(_ range: Range<Int>, isKnown: Bool) -> Int? {
+    if isKnown, let name = ErrorDomains.aliases[String(decoding: lowercase[range], as: UTF8.self)] {
+      // Only a key such as `code` shows the number, because any number can follow the name of a type.
+      levels.setDomain(name, line: number)
+      return range.upperBound
+    }
     guard isKnown || endsInDomain(range), let (name, code) = Self.domain(named: line[range]) else {
       return nil
     }
@@ -38,9 +43,6 @@ extension FactScanner {
   /// Returns the domain that a word names, with the code at its end.
   private static func domain(named word: ArraySlice<UInt8>) -> (name: String, code: Int?)? {
     guard word.count >= 7, word.count <= 80 else { return nil }
-    if let alias = ErrorDomains.aliases[String(decoding: word.map(\.smallASCII), as: UTF8.self)] {
-      return (alias, nil)
-    }
     let digits = word.reversed().prefix { $0.isASCIIDigit }.count
     let letters = word.dropLast(digits)
     let small = String(decoding: letters.map(\.smallASCII), as: UTF8.self)

@@ -76,7 +76,9 @@ enum LogWords {
     "sync-error", "platformexception", "store.js", "cordova.js", "paymentdeclined", "invalid_receipt",
     "usercancelled", "user-cancelled", "payment_pending", "app not found", "the app was not found",
     "invalid status code", "returned .pending", "→ .pending", "no receipt found", "the receipt is missing",
-    "the receipt is not valid.", "invalidsignature", "e_interrupted", "service-error",
+    "the receipt is not valid.", "invalidsignature", "e_interrupted", "service-error", "no products found",
+    "products not found",
+    "error performing request.", "product not found", "did not receive any products",
   ]
 
   static let contextPhrases = ["in-app purchase", "in app purchase", "app store", "buy.itunes.apple.com"]

@@ -57,7 +57,7 @@ enum ErrorDomains {
   }
 
   /// Types of libraries, in lowercase, whose errors are printed without a domain.
-  static let aliases = ["adaptyerror": "AdaptyErrorDomain"]
+  static let aliases = ["adaptyerror": "AdaptyErrorDomain", "skerror": "SKErrorDomain"]
 
   /// The domains whose errors say nothing about a purchase.
   static let general: Set<String> = [

@@ -42,7 +42,7 @@ extension SituationRules {
           "SKErrorPaymentCancelled", "PURCHASE_CANCELLED", "PURCHASE_CANCELLED_ERROR",
           "purchaseCancelledError",
           "6777006", "PurchaseFailureReason.UserCancelled"),
-        Sign.errorTexts(media, 6),
+        Sign.errorTexts(media, 6), Sign.sentences("Purchase was cancelled."),
       ], rule: .cancelled,
       reproduction: .steps(queue: ["buy %product", "cancel"], product: ["buy %product", "cancel"]),
       samples: [
@@ -73,6 +73,7 @@ extension SituationRules {
           "PAYMENT_PENDING", "PAYMENT_PENDING_ERROR", "paymentPendingError", "storekit2_purchase_pending",
           "E_PENDING"),
         Sign.words("E_DEFERRED_PAYMENT", "deferred-payment"),
+        Sign.sentences("The payment is pending."),
         Sign.phrases("→ .pending", "returned .pending", "PurchaseResult.pending"),
       ], alternative: .askToBuy, rule: .interruptionIsPending,
       reproduction: .steps(
@@ -90,7 +91,8 @@ extension SituationRules {
         Sign.words(
           "E_ALREADY_OWNED", "already-owned", "PRODUCT_ALREADY_PURCHASED", "PRODUCT_ALREADY_PURCHASED_ERROR",
           "productAlreadyPurchasedError"),
-        Sign.errorTexts(server, 3532), Sign.deviceTexts("alreadySubscribed").map(\.asBridge),
+        Sign.sentences("This product is already active for the user."), Sign.errorTexts(server, 3532),
+        Sign.deviceTexts("alreadySubscribed").map(\.asBridge),
         Sign.phrases("You're currently subscribed to this", "You are currently subscribed to this").map(
           \.asBridge),
       ], rule: .duplicatePurchase, reproduction: .failure("ASDServerErrorDomain/3532"),
@@ -135,6 +137,7 @@ extension SituationRules {
           "SKErrorPaymentNotAllowed", "PurchasingUnavailable", "6777001", "6777008", "PURCHASE_NOT_ALLOWED",
           "PURCHASE_NOT_ALLOWED_ERROR", "purchaseNotAllowedError",
           "cantMakePayments", "E_IAP_NOT_AVAILABLE", "iap-not-available"),
+        Sign.sentences("The device or user is not allowed to make the purchase."),
         Sign.errorTexts(daemon, 1050),
         Sign.phrases("iapAllowed: 0", "canMakePayments → false", "canMakePayments = false"),
       ], environment: .production, rule: .paymentsRestricted,

@@ -25,6 +25,10 @@ extension SituationRules {
     SituationRule(
       kind: .productsNotFound, operation: .products,
       signs: [
+        Sign.sentences(
+          "could be fetched from App Store Connect", "No products found", "products not found",
+          "product not found", "did not receive any products", "Could not find SKProduct"),
+        Sign.words("notFoundIDs"),
         Sign.sentences("Invalid Product IDs", "Invalid product identifiers", "invalidProductIdentifiers:"),
         Sign.words(
           "invalidProductIdentifiers", "6777012", "noProductIDsFound", "sku-not-found", "E_SKU_NOT_FOUND",
@@ -52,7 +56,8 @@ extension SituationRules {
           "SKErrorStoreProductNotAvailable", "E_ITEM_UNAVAILABLE", "item-unavailable", "6777023",
           "PRODUCT_NOT_AVAILABLE_FOR_PURCHASE", "PRODUCT_NOT_AVAILABLE_FOR_PURCHASE_ERROR",
           "productNotAvailableForPurchaseError", "PurchaseFailureReason.ProductUnavailable"),
-        Sign.errorTexts(server, 3504), Sign.errorTexts("ASDErrorDomain", 1054),
+        Sign.sentences("The product is not available for purchase."), Sign.errorTexts(server, 3504),
+        Sign.errorTexts("ASDErrorDomain", 1054),
       ],
       // Xcode sells all products of its file.
       environments: [.sandbox, .production, .testFlight], rule: .productGone,

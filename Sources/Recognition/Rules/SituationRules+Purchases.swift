@@ -20,6 +20,7 @@ extension SituationRules {
           "E_NETWORK_ERROR", "StoreKitError.networkError", "networkError", "network-error", "6777014",
           "6777025", "NETWORK_ERROR", "OFFLINE_CONNECTION_ERROR", "networkFailed",
           "SKErrorCloudServiceNetworkConnectionFailed"),
+        Sign.sentences("Error performing request."),
         Sign.errorTexts("NSURLErrorDomain", -1001, -1003, -1004, -1005, -1009),
       ], environment: .sandbox, alternative: .failedCannotConnect, rule: .offline,
       reproduction: .failure("NSURLErrorDomain/-1009"),
@@ -132,6 +133,7 @@ extension SituationRules {
         Sign.words("StoreKitError.unknown", "StoreKitError.systemError", "systemError"),
         Sign.wrappers("RCPurchasesErrorDomain", 0, 2), Sign.wrappers("RevenueCat.ErrorCode", 0, 2),
         Sign.outer("AdaptyErrorDomain", 1006).map(\.asWrapper),
+        Sign.phrases("There was a problem with the App Store.").map(\.asWrapper),
         Sign.vagueWords(
           "6777003", "6777010", "6777013", "6777015", "6777016", "6777018", "6777020", "6777021", "6777022",
           "6777024", "6777026", "6777027", "6777028", "E_SERVICE_ERROR", "E_REMOTE_ERROR", "E_PURCHASE_ERROR",

@@ -7,8 +7,9 @@ import StoreSimulator
 
 /// The lines of a scenario, played one by one.
 ///
-/// Templates of rules have these placeholders: `%product` for the product, `%asks` for the app's flag of Ask to
-/// Buy, `%end` and `%ok` for the buttons of open dialogs, and `%verify` for a verification with a status.
+/// Templates of rules have these placeholders: `%product` for the product, `%asks` for the app's flag of
+/// Ask to Buy, `%end` and `%ok` for the buttons of open dialogs, and `%verify` for a verification with a
+/// status.
 struct ReproductionDraft {
   private var lines = ["iapbench 1"]
   private var session: Session
