@@ -272,7 +272,7 @@ let package = Package(
       name: "RecognitionTests",
       dependencies: [
         "Backend", "DeviceLocalization", "Recognition", "Scenario", "StoreCatalog", "StoreModel",
-        "StoreRules", "StoreSimulator", "Support",
+        "Support",
       ],
       resources: [.copy("Fixtures")]),
     .testTarget(

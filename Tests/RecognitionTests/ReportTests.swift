@@ -13,7 +13,7 @@ import Testing
   @Test("The text has situation, certainty, evidence, place, meaning, rule and scenario")
   func text() throws {
     let lines = RecognitionReport(Recognizer.standard.recognize(Self.cancelled)).lines(.english)
-    #expect(lines.first == "1 situation in 2 lines")
+    #expect(lines.first == "1 situation; lines read: 2")
     #expect(lines.contains("1. the customer cancelled the purchase (certain)"))
     #expect(lines.contains("    line 2, decides: SKErrorDomain 2"))
     #expect(lines.contains("    Sandbox; storefront JPN; StoreKit 1"))
@@ -55,7 +55,7 @@ import Testing
   @Test("Without a situation, the text says what was looked for and whether it speaks of purchases")
   func nothing() {
     let other = RecognitionReport(Recognizer.standard.recognize("hello")).lines(.english)
-    #expect(other.first == "not recognised, 1 lines read")
+    #expect(other.first == "not recognised; lines read: 1")
     #expect(other.last == "The text does not speak of in-app purchases.")
     let purchase = RecognitionReport(Recognizer.standard.recognize("a purchase was made")).lines(.english)
     #expect(purchase.last?.hasPrefix("The text speaks of purchases") == true)

@@ -24,9 +24,9 @@ public struct RecognitionReport: Sendable {
   public func summary(_ texts: Localizer) -> String {
     let lines = recognition.lineCount
     switch recognition.situations.count {
-    case 0: return texts.localized("not recognised, \(lines) lines read")
-    case 1: return texts.localized("1 situation in \(lines) lines")
-    case let count: return texts.localized("\(count) situations in \(lines) lines")
+    case 0: return texts.localized("not recognised; lines read: \(lines)")
+    case 1: return texts.localized("1 situation; lines read: \(lines)")
+    case let count: return texts.localized("\(count) situations; lines read: \(lines)")
     }
   }
 
@@ -125,14 +125,15 @@ public struct RecognitionReport: Sendable {
           ]))
     }
     if let alternative = situation.alternative {
-      sections.append(
-        Section(
-          label: texts.localized("Otherwise"),
-          lines: [
-            alternative.title.text(texts),
-            texts.localized("It would be decided by \(alternative.decidingLine)."),
-            texts.localized("The situation above would be certain with \(situation.kind.decidingLine)."),
-          ]))
+      var lines = [
+        alternative.title.text(texts),
+        texts.localized("It would be decided by \(alternative.decidingLine)."),
+      ]
+      if situation.certainty != .certain {
+        lines.append(
+          texts.localized("The situation above would be certain with \(situation.kind.decidingLine)."))
+      }
+      sections.append(Section(label: texts.localized("Otherwise"), lines: lines))
     }
     return sections
   }
