@@ -183,7 +183,7 @@ import Testing
   func reach() throws {
     var found: Set<String> = []
     for (environment, seed) in Self.runs {
-      try walk(seed, environment, quirks(seed)) { _, _, _, events in
+      try walk(seed, environment, quirks(seed), steps: 900) { _, _, _, events in
         for deviation in deviations(events) {
           switch deviation {
           case .finishNotPassedOn: found.insert("not passed on")

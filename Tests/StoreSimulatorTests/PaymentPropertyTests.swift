@@ -136,7 +136,7 @@ import Testing
     ]
     var found: Set<String> = []
     for seed in Self.seeds where found != wanted {
-      _ = try walk(seed: seed, steps: 400) { before, action, _, world in
+      _ = try walk(seed: seed, steps: 800) { before, action, _, world in
         for number in world.transactionNumbers {
           guard let transaction = world.transaction(number) else { continue }
           if transaction.answeredWith != nil { found.insert("answered") }

@@ -189,8 +189,9 @@ extension RandomWalk {
         #expect(
           entries.count == (subscription.nextEventAt.map { $0 < .distantFuture } == true ? 1 : 0), "\(action)"
         )
-        if let due = subscription.nextEventAt, let entry = entries.first {
-          #expect(entry.at == max(due, entry.at))
+        // With quirk renewal-lead, a renewal is made before the end of the period.
+        if let due = subscription.nextEventAt, let entry = entries.first, world.quirks.renewalLead == .none {
+          #expect(entry.at >= due)
         }
         #expect(subscription.hasBillingIssue == (subscription.retryEnd != nil), "\(action)")
       }
@@ -227,7 +228,7 @@ extension RandomWalk {
     var holdings: Set<String> = []
     var commitments: Set<String> = []
     // This test uses more seeds than the others, because some offers are rare.
-    for seed in 0..<100 {
+    for seed in 0..<150 {
       try walk(seed: seed, steps: 600) { _, _, events, world in
         for event in events {
           if case .server(let notification) = event.kind { told.insert(notification.event) }
