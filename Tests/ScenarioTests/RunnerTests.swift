@@ -258,7 +258,7 @@ func describedRun() {
   #expect(narration.first == "a.iap: ran 2 steps, no expectations")
   #expect(
     narration.last?.hasPrefix("a.iap: not shown: ") == true
-      && narration.last?.contains("--channel paymentQueue,callbacks,console") == true, "\(narration)")
+      && narration.last?.contains("--channel paymentQueue,console,callbacks") == true, "\(narration)")
   // The lines of standard output are those of a run without a terminal.
   #expect(output == run(text).output)
 }

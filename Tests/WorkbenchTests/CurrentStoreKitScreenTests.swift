@@ -85,7 +85,7 @@ import Testing
     #expect(row().contains(isJapanese ? "購入済み" : "Purchased"), "\(row())")
     let isWide = size.0 == 132
     let ordered =
-      isJapanese ? "\(isWide ? "2021-" : "")01-08から" : "starts 2021-01-08"
+      isJapanese ? "\(isWide ? "2021-" : "")01-08" : "starts 2021-01-08"
     #expect(row().contains(ordered), "\(row())")
     let facts = bench.world.transaction(2).map {
       TransactionDetails($0, in: bench.workbench.session, bench.workbench.texts).all.map(\.value)

@@ -91,7 +91,7 @@ import Testing
 
   @Test("the bar, Details and W follow --until, and the rule of an empty device")
   func until() throws {
-    var bench = late(132, 38)
+    var bench = late(200, 60)
     bench.executeLine("device cache late --until new-device")
     #expect(bench.statusBar().contains("device late until new-device"), "\(bench.statusBar())")
     #expect(

@@ -114,7 +114,7 @@ import Testing
   func offerCode() throws {
     var bench = bench(["quirk offer-code-delivery next-launch"], catalog: .builtinFull)
     bench.executeLine("offer redeem com.example.subscriptionlab.coins100 COINS")
-    #expect(try next(1, in: bench) == "the app receives #1 at its next launch (d l)")
+    #expect(try next(1, in: bench).hasPrefix("the app receives #1 at its next launch"))
     let facts = try details(of: 1, in: bench)
     #expect(facts.contains { $0.value.hasPrefix("not delivered yet") })
     #expect(facts.contains { $0.value.hasSuffix("the app receives it at its next launch") })
@@ -141,7 +141,7 @@ import Testing
 
   @Test("a product that cannot be bought has a mark in Products and a word on the phone")
   func notPurchasable() {
-    var bench = TestBench(132, 38)
+    var bench = TestBench(200, 60)
     bench.executeLine("environment sandbox")
     bench.press("1")
     #expect(!bench.screen().contains("cannot be bought"))

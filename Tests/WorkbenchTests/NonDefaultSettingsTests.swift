@@ -58,7 +58,7 @@ import Testing
     "What is switched stands out, alone, and no more when it is switched back",
     arguments: [
       ("s", "i"), ("s", "a"), ("s", "t"), ("s", "d"), ("s", "n"), ("s", "p"), ("s", "s"), ("s", "r"),
-      ("t", "p"), ("d", "v"), ("s l", "v"), ("s l", "f"), ("d a", "e"), ("5 v", "p"), ("5 v", "c"),
+      ("t", "p"), ("s l", "y"), ("s l", "b"), ("d a", "e"), ("5 v", "p"), ("5 v", "c"),
       ("5 v", "d"), ("5 v", "o"), ("5 v", "l"),
       ("5 v", "u"), ("5 v", "s"),
     ])

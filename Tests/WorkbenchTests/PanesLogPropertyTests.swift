@@ -70,7 +70,11 @@ struct PanesLogPropertyTests {
       return LogViewChange(keys: "& Ctrl-U", text: text ?? "") { settings, _ in
         settings.filter = text ?? ""
       }
-    case 7: return LogViewChange(keys: "Esc", text: "") { settings, _ in settings.filter = "" }
+    case 7:
+      return LogViewChange(keys: "Esc", text: "") { settings, new in
+        settings.filter = ""
+        settings.columnOffset = new.columnOffset == 0 ? 0 : settings.columnOffset
+      }
     case 8, 9:
       return LogViewChange(keys: "l", text: "") { settings, new in
         if !settings.wraps, new.columnOffset > settings.columnOffset { settings.columnOffset += 8 }

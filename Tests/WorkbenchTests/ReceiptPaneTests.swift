@@ -59,7 +59,7 @@ import Testing
     bench.press("7")
     #expect(bench.screen().contains("Stopped: the receipt was not created. Enter creates it."))
     // Only Enter repeats the computation.
-    bench.press("j k y Esc ? Esc")
+    bench.press("j k y ? Esc")
     _ = bench.screen()
     #expect(checkCount.withLock { $0 } == last + 1)
     bench.workbench.isCancelled = nil

@@ -50,7 +50,7 @@ import Testing
       ("networkError", "fail purchase networkError --once"),
       ("StoreKitError", "fail purchase networkError --once"),
       ("userCancelled", "fail purchase userCancelled --once"),
-      ("purchase.", "fail purchase networkError --once"),
+      ("purchase network", "fail purchase networkError --once"),
       ("load-products unknown", "fail load-products unknown --once"),
     ])
   func pickerOfInterfaces(text: String, step: String) {

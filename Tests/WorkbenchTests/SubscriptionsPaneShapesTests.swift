@@ -35,7 +35,8 @@ import Testing
     var bench = TestBench(132, 38)
     bench.press("e s 6 g b Enter Enter p c G")
     #expect(
-      bench.screen().contains("autoRenewPreference becomes ..basic, effective 00:05:03"), "\(bench.screen())")
+      bench.screen().contains("willAutoRenew is true again with autoRenewPreference ..basic"),
+      "\(bench.screen())")
     #expect(!bench.screen().contains("replaces the change"))
     bench.press("b Enter Enter")
     #expect(bench.screen().contains("Ordered, from "))

@@ -411,7 +411,8 @@ import Testing
     )
     world.press(":")
     world.type("catalog none")
-    world.press("Enter 6 j H ] F O p b Esc Esc")
+    // Esc closes the menus that keys have opened; a further Esc would leave the pane.
+    world.press("Enter 6 j H ] F O p b 6")
     #expect(world.screen().contains("no subscription group"))
     _ = bench.rows()
   }

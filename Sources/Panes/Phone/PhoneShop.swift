@@ -93,15 +93,13 @@ package struct PhoneShop {
     let isSpaced = context.isForAudience && !showsMoreRow && 2 * products.count <= availableRows
     for (index, product) in visible.enumerated() {
       let label = labels[index]
-      let mark = world.canBeBought(product) ? "" : " (\(context.texts.productNotBuyable))"
       let text = CellWidth.fitted(label.text, columns: labelWidths[index], alignment: .center)
       let name = fitted[labelWidths[index]]?[keys[index]] ?? ""
       // The presenter layout has no list of products, so the shop marks the product that a key buys.
       let isMarked = context.isForAudience && product.identifier == context.selectedProduct
-      let button =
-        label.isOwned
-        ? TextRun("  \(text)  ", .statePurchased)
-        : TextRun("[ \(text) ]", isMarked ? .buttonMarked : .button)
+      let button = Self.button(text, isOwned: label.isOwned, isMarked: isMarked)
+      let mark = Self.notBuyableMark(
+        of: product, context, free: width - CellWidth.of(name + counts[index] + button.text))
       var row = StyledRow(
         [TextRun(name), TextRun(counts[index], .faint), TextRun(mark, .warning)], trailing: [button])
       if isMarked { row.mark(before: button, width: width) }
@@ -118,6 +116,19 @@ package struct PhoneShop {
     }
     while rows.count + unlocked.count < height, rows.count < 3 + products.count { rows.append(StyledRow()) }
     rows += unlocked
+  }
+
+  private static func button(_ text: String, isOwned: Bool, isMarked: Bool) -> TextRun {
+    isOwned
+      ? TextRun("  \(text)  ", .statePurchased)
+      : TextRun("[ \(text) ]", isMarked ? .buttonMarked : .button)
+  }
+
+  /// Returns the mark of a product that cannot be bought, in words if the row has space for them.
+  private static func notBuyableMark(of product: Product, _ context: PaneContext, free: Int) -> String {
+    guard !context.session.simulator.world.canBeBought(product) else { return "" }
+    let words = " (\(context.texts.productNotBuyable))"
+    return CellWidth.of(words) < free ? words : " !"
   }
 
   /// Returns the number of units that the app has unlocked, such as `  x3`.

@@ -14,7 +14,7 @@ package enum AskToBuyRules {
     statement: LocalizedText(
       "In Xcode the Ask alert is English and names no product; elsewhere it has the real text. Ask, Cancel "
         + "and Home have the same result.",
-      ja: "Xcodeではこのアラートは英語で、商品名が空です。ほかの環境では実際の文が出ます。Ask、Cancel、ホームの結果は同じです。"),
+      ja: "Xcodeではこの確認は英語で商品名がありません。ほかの環境では実際の文が出ます。Ask、Cancel、ホームの結果は同じです。"),
     provenance: .observed(versions: LocalizedText(same: "Xcode 12"), source: RuleSource.nttResonant.name))
 
   package static let xcodeDeferred = Rule(
