@@ -48,7 +48,7 @@ extension ScreenCommand {
   static let reinstallApp = ScreenCommand(
     "app reinstall", keys: [.deviceMenu: "i"],
     localized("delete and install the app"),
-    localized("the process ends, and what the app kept is lost; outside production the receipt too"),
+    localized("delete the app with its data and install it; outside production no receipt"),
     .step { _ in .action(.app(.reinstall)) })
 
   package static let accountMenu = ScreenCommand(

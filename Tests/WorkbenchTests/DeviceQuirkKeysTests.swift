@@ -65,9 +65,8 @@ import Testing
     for (columns, rows) in Self.sizes {
       var bench = TestBench(columns, rows)
       let settings: [DeviceDeliveries] = [.late(by: nil), .late(by: .seconds(60)), .lost, .prompt]
-      bench.press("s l")
       for setting in settings {
-        bench.press("w")
+        bench.press("s l w")
         #expect(bench.world.device.knowledge.deliverySetting == setting)
       }
       bench.press("Esc Esc")

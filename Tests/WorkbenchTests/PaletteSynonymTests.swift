@@ -80,7 +80,7 @@ import Testing
     ("approved later", ["approve"]), ("approved later", ["toggle-ask-to-buy"]), ("chargeback", ["refund"]),
     ("renew", ["subscription renew"]), ("version", ["next-era"]), ("settings", ["switches-menu"]),
     ("config", ["reload"]), ("keybindings", ["help"]), ("search", ["palette"]), ("filter", ["filter-log"]),
-    ("history", ["focus-log"]), ("quit", ["quit"]), ("save", ["write-scenario", "save-snapshot"]),
+    ("history", ["focus-log", "clear"]), ("quit", ["quit"]), ("save", ["write-scenario", "save-snapshot"]),
     ("undo", ["undo"]), ("crash", ["app terminate"]), ("offline", ["toggle-network"]),
     ("airplane mode", ["toggle-network"]), ("network", ["toggle-network"]), ("family", ["family-menu"]),
     ("gift code", ["app redeems-offer-code"]), ("promo code", ["app redeems-offer-code"]),

@@ -172,7 +172,7 @@ struct PanesPhoneTests {
         "buy \(DemoSteps.monthly)", "confirm", "settle", "tap ok", "subscription cancel \(DemoSteps.monthly)",
         "advance 40d",
       ])
-    #expect(bench.screen().contains("Unlocked: nothing "), "\(bench.screen())")
+    #expect(bench.screen().contains("Unlocked: nothing"), "\(bench.screen())")
     #expect(!bench.screen().contains("nothing yet"))
   }
 

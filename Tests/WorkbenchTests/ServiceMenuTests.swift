@@ -213,7 +213,6 @@ struct ServiceKeys: Sendable, CustomTestStringConvertible {
     #expect(bench.screen().contains("service Success"), "\(bench.screen())")
     bench.press("s")
     #expect(bench.notice.contains("payment 1 is Success"), "\(bench.notice)")
-    bench.press("Esc")
     let keyBar = bench.keyBar()
     #expect(keyBar.contains("p act on 1") && keyBar.contains("I SDK calls"), "\(keyBar)")
   }

@@ -147,7 +147,7 @@ import Testing
     var bench = TestBench(132, 38)
     bench.workbench.options.language = language
     bench.press("s 2 a b Enter Enter P")
-    let words = language == .english ? "has to wait" : "承認されるまで待ちます"
+    let words = language == .english ? "has to wait" : "先にほかの人の承認が必要です"
     #expect(bench.screen().contains(words), "\(bench.screen())")
   }
 }

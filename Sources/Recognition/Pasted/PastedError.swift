@@ -22,7 +22,6 @@ package struct PastedError: Sendable {
   package init(_ text: String) {
     let text = String(text.prefix(Self.maxLength))
     self.text = text
-    folded = FoldedText.sentence(text)
     loggedError = LoggedErrorParser.first(in: text)
     status = LoggedErrorParser.number(after: "AMSStatusCode", in: text)
     payload = text.contains("AMSServerPayload") ? LoggedErrorParser.number(after: "errorCode", in: text) : nil

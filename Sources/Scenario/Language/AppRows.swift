@@ -94,7 +94,7 @@ extension CommandRows {
   static let outside = Verb<OutOfAppAction>(
     "outside",
     LocalizedText(
-      "Simulates a purchase or finish outside the app, a promoted purchase or a store message"),
+      "Simulates a purchase or finish elsewhere, a promoted purchase or a message"),
     forms: [
       CommandForm(
         [.keyword("buy"), Parameter("PRODUCT", .product)],

@@ -33,7 +33,7 @@ extension QuirkTable {
       .periodGap(.none), rule: .periodGap),
     .off(
       LocalizedText(
-        "whether isEligibleForIntroOffer keeps its first result, or ignores an active plan",
+        "whether isEligibleForIntroOffer is cached, or ignores an active plan",
         ja: "isEligibleForIntroOfferが最初の結果を保つか、利用中のプランを考慮しないか"),
       .introEligibility(.live), rule: .introEligibility),
     .off(

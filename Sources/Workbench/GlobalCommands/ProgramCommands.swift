@@ -11,7 +11,7 @@ extension ScreenCommand {
     .leave, keys: [.everywhere: "Esc", .phone: "Esc", .textField: "Esc Ctrl-C", .question: "Esc q n"],
     localized("leave"),
     localized(
-      "close the open menu or page, or return the focus (not in the presenter); changes nothing else"),
+      "close the open menu or page, or return the focus; changes nothing else"),
     .screen { $0.closeInPane() },
     isNavigation: true)
 

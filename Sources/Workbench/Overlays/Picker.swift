@@ -331,7 +331,7 @@ extension PastedError {
   /// The innermost error comes first, because it causes the errors around it.
   func rows(of rows: [Picker.Row]) -> [Picker.Row] {
     let namedRows = codes.reversed().compactMap { code in rows.first { $0.failure == code } }
-    let folded = FoldedText.folded(text)
+    let folded = FoldedText.sentence(text)
     let describedRows = rows.filter { row in
       !namedRows.contains(row)
         && row.descriptions.contains { $0.count >= Self.minTextLength && folded.contains($0) }

@@ -25,7 +25,7 @@ extension Workbench {
       }
       return run(screenCommand)
     case .write(let path):
-      return writeScenario(to: path, overwrite: false, thenQuits: false)
+      return writeScenario(to: path, overwrite: false, thenQuits: notices.quitsAfterWriting)
     case .open(let path, let line):
       return open(path, untilLine: line)
     case .serve(let order): return serve(order)
