@@ -218,7 +218,8 @@ import Testing
       "note \"==== end\"",
       "expect state last failed", "buy com.example.subscriptionlab.coins100", "undo")
     let bundle = try session.bugBundle(log: "", screen: "", pastedLog: nil)
-    let scenario = try #require(try #require(BugBundle(bundle.text())).soundScenario().bytes)
+    let copy = try #require(BugBundle(bundle.text()))
+    let scenario = try #require(copy.soundScenario().bytes)
     #expect(scenario == Array(try session.writtenScenario().text.utf8))
   }
 }

@@ -2,6 +2,7 @@
 
 import StoreModel
 import StoreRules
+import Support
 import Testing
 
 @testable import Comparison
