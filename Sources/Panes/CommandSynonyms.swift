@@ -14,7 +14,7 @@ package enum CommandSynonyms {
     "palette": "search find everything anything 探す 何でも",
     "tour": "demo tutorial guide introduction intro start walkthrough lesson 入門 はじめに 案内 チュートリアル",
     "presenter":
-      "presentation projector slideshow slides bigger big large text font size demo audience "
+      "presentation projector slideshow slides bigger big large text font size demo audience  demo story tv autoplay"
       + "発表 文字を大きく デモ 説明 観客",
     "theme-picker":
       "themes colour colours color colors dark light mode black appearance skin scheme 配色 色 外観 テーマ ダーク ライト",
@@ -113,6 +113,7 @@ package enum CommandSynonyms {
     "show-server": "webhook notification notifications asn サーバー通知 通知",
     "log-view-menu": "wrap channels columns display 表示 列",
     "copy-menu": "export clipboard screenshot 書き出し クリップボード エクスポート",
+    "copy-transaction": "transaction id identifier number 識別子",
     "copy-log": "export save write file ログ保存 ログの保存 書き出し",
     "print-plain": "screenshot plain select 画面の写し",
     "copy-selected": "clipboard yank クリップボード",
@@ -125,7 +126,7 @@ package enum CommandSynonyms {
       + "analyse チケット 貼り付け 何が起きた 認識 判定 判別 再現 ログ解析",
     "expect-what-i-see": "assert test check verify テスト 検証 期待",
     // Files and states.
-    "write-scenario": "save export record file store 書き出し 記録 エクスポート",
+    "write-scenario": "export save record file store 書き出し 記録 エクスポート",
     "open-menu": "load import file storekit project 読み込み 開く ファイル",
     "open-file": "load import storekit browse 読み込み",
     "run-scenario-again": "rerun replay repeat restart 再実行 もう一度",

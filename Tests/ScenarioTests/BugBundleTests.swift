@@ -215,8 +215,10 @@ import Testing
     var session = makeSession()
     try session.type(
       "environment sandbox", "buy com.example.subscriptionlab.monthly", "confirm", "settle",
-      "note \"==== end\"",
-      "expect state last failed", "buy com.example.subscriptionlab.coins100", "undo")
+      "note \"==== end\"")
+    // A failed expectation belongs to the scenario too.
+    _ = session.execute(try #require(try CommandParser().parse("expect state last failed")).command)
+    try session.type("buy com.example.subscriptionlab.coins100", "undo")
     let bundle = try session.bugBundle(log: "", screen: "", pastedLog: nil)
     let copy = try #require(BugBundle(bundle.text()))
     let scenario = try #require(copy.soundScenario().bytes)

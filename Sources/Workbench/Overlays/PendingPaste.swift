@@ -49,13 +49,18 @@ package struct PendingPaste: Hashable, Sendable {
     case .scenario: return .scenario
     case .bundle:
       if let bundle = BugBundle(Array(text.utf8)) { return .bundle(bundle) }
-    case .catalog where text.contains(where: \.isNewline) || text.hasSuffix("}"): return .catalog
+    case .catalog where catalogKeys.contains(where: text.contains): return .catalog
     case .catalog, .log, nil: break
     }
     if !PastedError(String(text.prefix(TextField.capacity))).codes.isEmpty { return .errors }
     if path(text) != nil { return .file }
     return text.contains(where: \.isNewline) ? .log : .commandLine
   }
+
+  /// Keys of a `.storekit` file, which tell it from an error in JSON.
+  private static let catalogKeys = [
+    "\"products\"", "\"subscriptionGroups\"", "\"nonRenewingSubscriptions\"", "\"settings\"",
+  ]
 
   /// The extensions of the files that the program opens.
   private static let extensions = [".storekit", ".iap", ".txt", ".log"]
