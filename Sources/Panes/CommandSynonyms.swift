@@ -14,7 +14,8 @@ package enum CommandSynonyms {
     "palette": "search find everything anything 探す 何でも",
     "tour": "demo tutorial guide introduction intro start walkthrough lesson 入門 はじめに 案内 チュートリアル",
     "presenter":
-      "presentation projector slideshow slides bigger big large text font size demo audience  demo story tv autoplay"
+      "presentation projector slideshow slides bigger big large text font size demo audience story tv "
+      + "autoplay "
       + "発表 文字を大きく デモ 説明 観客",
     "theme-picker":
       "themes colour colours color colors dark light mode black appearance skin scheme 配色 色 外観 テーマ ダーク ライト",

@@ -22,16 +22,19 @@ struct KeyContextFixture: Sendable {
   var size = (columns: 80, rows: 24)
   /// Whether the catalogue has a second subscription group.
   var hasGroups = false
+  /// A text that is pasted after the keys.
+  var pastedText: String?
 
   init(
     _ keys: String, settles: Bool = true, scenario: String? = nil, size: (Int, Int) = (80, 24),
-    hasGroups: Bool = false
+    hasGroups: Bool = false, pastedText: String? = nil
   ) {
     self.keys = keys
     self.settles = settles
     self.scenario = scenario
     self.size = size
     self.hasGroups = hasGroups
+    self.pastedText = pastedText
   }
 
   private static let openScenario = "iapbench 1\ninterrupted on\nask-to-buy on\n"
@@ -51,6 +54,7 @@ struct KeyContextFixture: Sendable {
       KeyContextFixture("b 2"), KeyContextFixture("s f b Enter Enter Enter"),
       KeyContextFixture("e s b Enter Enter Enter"), KeyContextFixture("_"),
       KeyContextFixture(": \"service on\" Enter"),
+      KeyContextFixture("", pastedText: "Error Domain=ASDServerErrorDomain Code=3532\nSKPaymentQueue\n"),
     ],
     "list": [
       KeyContextFixture("1"), KeyContextFixture("1 j j j"),
@@ -134,7 +138,7 @@ struct KeyContextFixture: Sendable {
     "app-store-menu": [
       KeyContextFixture("d s"), KeyContextFixture("b Enter Enter d s"),
       KeyContextFixture("d s a d s d d s p d s"),
-      KeyContextFixture("d s d d s t d s"),
+      KeyContextFixture("d s d d s t d s"), KeyContextFixture("s f b Enter Enter d s"),
     ],
     "time-menu": [KeyContextFixture("t"), KeyContextFixture("b Enter Enter t")],
     "snapshots-menu": [KeyContextFixture("S"), KeyContextFixture("S s Enter i S")],
@@ -202,6 +206,7 @@ extension TestBench {
       // Scrolling uses the height of the last frame.
       if fixture.size != (80, 24) { _ = drawn() }
     }
+    if let text = fixture.pastedText { paste(text) }
     _ = drawn()
   }
 

@@ -258,7 +258,7 @@ struct LogFilterTests {
     while bench.workbench.isWorking { bench.workbench.runWork() }
     #expect(hits() == 111)
     bench.press("&")
-    bench.type("line 129")
+    bench.type("\"line 129\"")
     #expect(hits() == 0, "the newest entries, which are looked at while a filter is typed, have none")
     bench.press("Enter")
     finishList()

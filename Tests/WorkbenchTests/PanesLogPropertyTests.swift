@@ -67,8 +67,10 @@ struct PanesLogPropertyTests {
       }
     case 6:
       let text = ["purchas", "0:00", "buy", "Error", "LONG", "nothing has this"].randomElement(using: &dice)
-      return LogViewChange(keys: "& Ctrl-U", text: text ?? "") { settings, _ in
+      return LogViewChange(keys: "& Ctrl-U", text: text ?? "") { settings, new in
         settings.filter = text ?? ""
+        // A filter begins at the first column.
+        if new.columnOffset == 0 { settings.columnOffset = 0 }
       }
     case 7:
       return LogViewChange(keys: "Esc", text: "") { settings, new in
