@@ -70,15 +70,15 @@ package struct PendingPaste: Hashable, Sendable {
     guard !text.contains(where: \.isNewline) else { return nil }
     var path = text.trimmingSpaces
     let quote = path.first
-    if path.count > 2, quote == "'" || quote == "\"", path.last == quote {
-      path = String(path.dropFirst().dropLast())
-    } else if path.contains("\\ ") {
-      path = path.replacing("\\ ", with: " ")
-    }
+    let isQuoted = path.count > 2 && (quote == "'" || quote == "\"") && path.last == quote
+    let isEscaped = !isQuoted && path.contains("\\ ")
+    if isQuoted { path = String(path.dropFirst().dropLast()) }
+    if isEscaped { path = path.replacing("\\ ", with: " ") }
+    let hasPlainSpaces = path.contains(" ") && !isQuoted && !isEscaped
     let isRooted = ["/", "~/", "./", "../"].contains { path.hasPrefix($0) }
     guard isRooted || !path.contains(" ") else { return nil }
     let isKnown = extensions.contains { path.hasSuffix($0) }
-    return isKnown || isRooted && !path.contains(" ") && path.count > 2 ? path : nil
+    return isKnown || isRooted && !hasPlainSpaces && path.count > 2 ? path : nil
   }
 
   package func notice(bytes: Int, in bench: Workbench) -> String {
