@@ -108,7 +108,7 @@ import Testing
     for words in [["app.txt"], ["open", "app.txt"]] {
       let terminal = try await TmuxTerminal.start(
         columns: 132, rows: 38, arguments: words + ["--language", "en"], folder: folder)
-      try await terminal.waitFor("app.txt: a log, 2 lines")
+      try await terminal.waitFor("app.txt: the customer cancelled the purchase (certain)")
       try await terminal.quit()
       await terminal.stop()
     }

@@ -748,7 +748,7 @@ import Testing
       columns: 132, rows: 38, arguments: ["a.storekit"],
       environment: ["DISPLAY": "", "WAYLAND_DISPLAY": ""], folder: folder)
     try await terminal.waitFor("The Only One")
-    try await terminal.press("M", "c", "C", "b")
+    try await terminal.press("M", "c", "C", "b", "Enter")
     try await terminal.waitFor("iapbench-bug-2.txt")
     #expect(try TestFile.read("\(sessions)/session-1-2.catalogs/1.storekit").contains("The Only One"))
     try await terminal.quit()
@@ -770,7 +770,7 @@ import Testing
       columns: 132, rows: 38, arguments: ["a.storekit"],
       environment: ["DISPLAY": "", "WAYLAND_DISPLAY": ""], folder: folder)
     try await terminal.waitFor("The Only One")
-    try await terminal.press("M", "c", "C", "b")
+    try await terminal.press("M", "c", "C", "b", "Enter")
     try await terminal.waitFor("iapbench-bug-1.txt")
     try await terminal.quit()
     let files = try await Program.output(
