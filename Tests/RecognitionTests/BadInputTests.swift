@@ -6,7 +6,7 @@ import Testing
 @testable import Recognition
 
 @Suite("Bad input") struct BadInputTests {
-  private static let size = 1 << 17
+  private static let size = 1 << 15
 
   private static func repeated(_ text: String, _ count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
