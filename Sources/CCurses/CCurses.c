@@ -127,8 +127,8 @@ static int names_utf8(const char *locale) {
   return 0;
 }
 
-// Whether the environment names a locale that is not of UTF-8, such as C. The same variables decide as in
-// setlocale. Without a name, as in many containers, the terminal most likely shows UTF-8.
+// Whether the environment names a locale with another encoding than UTF-8, such as C. setlocale reads the
+// same variables. If no variable is set, as in many containers, the terminal most likely shows UTF-8.
 static int asks_for_other_encoding(void) {
   static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
   for (size_t index = 0; index < sizeof names / sizeof names[0]; index++) {

@@ -18,7 +18,9 @@ public struct ComparedEvent: Sendable {
   public let step: Int
   /// The time from the step to the event, in whole seconds.
   public let delay: Int64
-  /// Who can act on the transaction after the step; nil unless the transaction is deferred or has failed.
+  /// The possible operations on the transaction after the step.
+  ///
+  /// nil unless the transaction is deferred or has failed.
   var actors: TransactionActors?
 
   public var rule: RuleID? { simulationEvent.rule }
@@ -306,7 +308,7 @@ enum WritingSystem: Hashable, Sendable {
 
 // MARK: - Who can act
 
-/// Who can act on a transaction that waits or has failed.
+/// The possible operations on a deferred or failed transaction.
 struct TransactionActors: Hashable, Sendable {
   /// The refusal of each operation of the Transaction Manager; nil if the operation is possible.
   let refusals: [ComparedField: Refusal]

@@ -19,7 +19,7 @@ public enum ComparedField: String, CaseIterable, Hashable, Sendable {
   case body
   /// Whether an expectation passed.
   case result
-  // Who can act on a transaction after the event
+  // The possible operations on a transaction after the event
   case approve, decline, resolve, customer
   /// Whether a step is refused.
   case refusal
@@ -122,7 +122,7 @@ enum MaskedText {
         result += Array("…".utf8)
         index = end
       } else if isWord(bytes[index]) {
-        // The rest of the word is copied at once, so that no part of it is read as a number.
+        // The whole word is copied at once, so that digits in the word are not read as a number.
         let wordEnd = endOfWord(bytes, from: index)
         result += bytes[index..<wordEnd]
         index = wordEnd

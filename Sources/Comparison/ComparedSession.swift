@@ -1,4 +1,4 @@
-// One side of a comparison.
+// The session on one side of a comparison.
 
 import Scenario
 import Simulation

@@ -30,7 +30,7 @@ public struct ComparisonRow: Sendable {
   public let step: Int?
 }
 
-/// One difference, for lists.
+/// A difference in the list of all differences.
 public struct ComparisonDifference: Hashable, Sendable {
   /// The number of the step from 1; 0 if there are no steps.
   public let step: Int

@@ -89,8 +89,8 @@ struct EventPairing<Key: Hashable & Sendable>: Sendable {
 /// The pairs of the transactions of two sides.
 ///
 /// The transactions that one step creates are paired by product, in order. A transaction that no purchase
-/// step created, such as the second transaction of an interrupted purchase, can also be paired with a
-/// transaction of another step.
+/// step created can also be paired with a transaction of another step. The second transaction of an
+/// interrupted purchase is such a transaction.
 struct TransactionPairing: Sendable {
   /// A transaction that a step has created.
   struct NewTransaction: Hashable, Sendable {

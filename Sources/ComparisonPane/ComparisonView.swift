@@ -12,7 +12,7 @@ import TerminalUI
 import Workbench
 
 package struct ComparisonView: Sendable {
-  /// Where a step of the comparison was performed.
+  /// The sessions in which a step of the comparison was performed.
   private enum Origin: Hashable, Sendable {
     case session
     /// In the comparison only, because the session refused the step.

@@ -67,9 +67,9 @@ struct FactScanner {
     scanWords(from: usePendingKey(at: prefix.end))
   }
 
-  mutating func add(_ content: LogFact.Content, _ text: String) {
+  mutating func add(_ sign: Sign.Pattern, _ text: String) {
     guard facts.facts.count < Self.maxFacts else { return }
-    facts.facts.append(LogFact(content: content, line: number, text: text))
+    facts.facts.append(LogFact(content: .sign(sign), line: number, text: text))
   }
 
   mutating func add(_ content: PlaceFact.Content, _ text: String) {
@@ -85,9 +85,7 @@ struct FactScanner {
     for (meaning, range) in found {
       let text = String(decoding: line[range], as: UTF8.self)
       switch meaning {
-      case .phrase(let phrase): add(.phrase(phrase), text)
-      case .deviceText(let key): add(.deviceText(key), text)
-      case .errorText(let domain, let code): add(.errorText(domain: domain, code: code), text)
+      case .sign(let sign): add(sign, text)
       case .place(let content):
         add(content, text)
         if case .framework = content { facts.mentionsPurchases = true }

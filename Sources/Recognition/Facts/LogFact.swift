@@ -7,20 +7,8 @@ struct LogFact: Hashable, Sendable {
   enum Content: Hashable, Sendable {
     /// An error; the number is an index in `LogFacts.errors`.
     case error(Int)
-    /// A word with one meaning, such as `E_USER_CANCELLED` or `6777002`; in lowercase.
-    case word(String)
-    /// A phrase of a library or of the system; in lowercase.
-    case phrase(String)
-    /// A text of the simulated device, by its key in `DeviceTexts`.
-    case deviceText(String)
-    /// A description of an error.
-    case errorText(domain: String, code: Int)
-    /// A status of verifyReceipt.
-    case receiptStatus(Int)
-    /// The `errorCode` of a server's answer.
-    case serverCode(Int)
-    /// A state in the dump of a transaction.
-    case state(TransactionState)
+    /// A sign other than an error.
+    case sign(Sign.Pattern)
   }
 
   let content: Content

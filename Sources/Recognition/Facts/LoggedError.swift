@@ -16,8 +16,6 @@ struct LoggedError: Hashable, Sendable {
   var status: Int?
   /// The `errorCode` of `AMSServerPayload`.
   var payload: Int?
-  /// Whether the log shows that the user info is empty.
-  var hasEmptyUserInfo = false
   /// The indices of the underlying errors in `LogFacts.errors`.
   var causes: [Int] = []
   /// Whether another error contains this error.

@@ -30,9 +30,7 @@ struct Vocabulary: Sendable {
   }
 
   enum PhraseMeaning: Hashable, Sendable {
-    case phrase(String)
-    case deviceText(String)
-    case errorText(domain: String, code: Int)
+    case sign(Sign.Pattern)
     case place(PlaceFact.Content)
     /// A purchase begins.
     case purchase
@@ -72,10 +70,10 @@ struct Vocabulary: Sendable {
       case .word(let word):
         words[word, default: WordMeaning()].isEvidence = true
         if !LogWords.generalSigns.contains(word) { words[word, default: WordMeaning()].isContext = true }
-      case .phrase(let phrase): phrases.append((phrase, .phrase(phrase)))
+      case .phrase(let phrase): phrases.append((phrase, .sign(sign.pattern)))
       case .error, .deviceText, .errorText, .receiptStatus, .serverCode, .state: break
       }
-      for case .phrase(let phrase) in sign.near { phrases.append((phrase, .phrase(phrase))) }
+      for case .phrase(let phrase) in sign.near { phrases.append((phrase, .sign(.phrase(phrase)))) }
     }
     phrases += Self.errorTexts + Self.deviceTexts
     self.words = Dictionary(
@@ -122,7 +120,7 @@ struct Vocabulary: Sendable {
       phrases.map { ($0, .place(.environment(environment))) }
     }
     + FailedOperation.allCases.flatMap { operation in
-      (LogWords.operations[operation] ?? []).map { ($0, .phrase($0)) }
+      (LogWords.operations[operation] ?? []).map { ($0, .sign(.phrase($0))) }
     }
     + LogWords.frameworkPhrases.map { ($0, .place(.framework($1))) }
     + LogWords.purchaseBeginnings.map { ($0, .purchase) }
@@ -139,7 +137,7 @@ struct Vocabulary: Sendable {
       }
     }
     return owners.compactMap { text, rows in
-      rows.count == 1 ? rows.first.map { (text, .errorText(domain: $0.domain, code: $0.code)) } : nil
+      rows.count == 1 ? rows.first.map { (text, .sign(.errorText(domain: $0.domain, code: $0.code))) } : nil
     }.sorted { $0.0 < $1.0 }
   }()
 
@@ -150,7 +148,7 @@ struct Vocabulary: Sendable {
     for entry in DeviceTextList.entries {
       guard let part = longestPart(of: entry.text), part.utf8.count >= minLength(of: part) else { continue }
       languages[part, default: []].insert(entry.language)
-      phrases.append((part, .deviceText(entry.key)))
+      phrases.append((part, .sign(.deviceText(entry.key))))
     }
     for (part, names) in languages.sorted(by: { $0.key < $1.key }) {
       if names.count == 1, let language = names.first, language != "en" {

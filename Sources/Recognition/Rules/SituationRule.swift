@@ -24,12 +24,19 @@ public enum SignStrength: Int, CaseIterable, Comparable, Hashable, Sendable {
 struct Sign: Hashable, Sendable {
   enum Pattern: Hashable, Sendable {
     case error(domain: String, code: Int)
+    /// A word with one meaning, such as `E_USER_CANCELLED` or `6777002`; in lowercase.
     case word(String)
+    /// A phrase of a library or of the system; in lowercase.
     case phrase(String)
+    /// A text of the simulated device, by its key in `DeviceTexts`.
     case deviceText(String)
+    /// A description of an error.
     case errorText(domain: String, code: Int)
+    /// A status of verifyReceipt.
     case receiptStatus(Int)
+    /// The `errorCode` of a server's answer.
     case serverCode(Int)
+    /// A state in the dump of a transaction.
     case state(TransactionState)
   }
 

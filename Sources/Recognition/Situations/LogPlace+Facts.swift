@@ -38,7 +38,7 @@ extension LogPlace {
       isEnvironmentAssumed = !ask.causes.isEmpty
       return
     }
-    if facts.facts.contains(where: { $0.content == .phrase("userinfo = [:]") }),
+    if facts.facts.contains(where: { $0.content == .sign(.phrase("userinfo = [:]")) }),
       situations.contains(where: { $0.kind == .interruptedPurchase })
     {
       environment = .xcode

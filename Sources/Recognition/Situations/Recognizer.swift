@@ -162,13 +162,7 @@ struct SituationSearch {
     switch fact.content {
     case .error(let index):
       facts.errors[index].code.map { .error(domain: facts.errors[index].domain, code: $0) }
-    case .word(let word): .word(word)
-    case .phrase(let phrase): .phrase(phrase)
-    case .deviceText(let key): .deviceText(key)
-    case .errorText(let domain, let code): .errorText(domain: domain, code: code)
-    case .receiptStatus(let status): .receiptStatus(status)
-    case .serverCode(let code): .serverCode(code)
-    case .state(let state): .state(state)
+    case .sign(let sign): sign
     }
   }
 
@@ -264,9 +258,9 @@ struct SituationSearch {
       switch candidate.fact.content {
       case .error(let index):
         ErrorDomains.general.contains(facts.errors[candidate.root ?? index].domain)
-      case .errorText, .state: true
-      case .word(let sign), .phrase(let sign): LogWords.generalSigns.contains(sign)
-      case .deviceText, .receiptStatus, .serverCode: false
+      case .sign(.errorText), .sign(.state): true
+      case .sign(.word(let sign)), .sign(.phrase(let sign)): LogWords.generalSigns.contains(sign)
+      case .sign: false
       }
     }
   }
@@ -283,7 +277,7 @@ struct SituationSearch {
     situation.purchaseCount = purchaseCount(cluster)
     situation.alternative = cluster.others.first { $0.strength <= .bridge }?.kind ?? rule?.alternative
     situation.second = facts.times.last { $0.line <= cluster.lines.lowerBound }?.second
-    for case .receiptStatus(let status) in cluster.candidates.map(\.fact.content) {
+    for case .sign(.receiptStatus(let status)) in cluster.candidates.map(\.fact.content) {
       situation.receiptStatus = situation.receiptStatus ?? status
     }
     return renamed(situation)
@@ -354,7 +348,7 @@ struct SituationSearch {
   /// Returns the operation that the log names near a cluster.
   private func operation(_ cluster: Cluster) -> FailedOperation? {
     let near = facts.facts.compactMap { fact -> (FailedOperation, Int)? in
-      guard case .phrase(let phrase) = fact.content,
+      guard case .sign(.phrase(let phrase)) = fact.content,
         let operation = LogWords.operationByPhrase[phrase]
       else { return nil }
       let distance = Self.distance(fact.line, cluster.lines)
