@@ -108,7 +108,7 @@ final class PtyTerminal {
   func forget() { output = [] }
 
   func wait(
-    _ what: String, seconds: Int = 10, sourceLocation: SourceLocation = #_sourceLocation,
+    _ what: String, seconds: Int = 60, sourceLocation: SourceLocation = #_sourceLocation,
     until isThere: (PtyTerminal) throws -> Bool
   ) async throws {
     for _ in 0..<seconds * 50 {
@@ -125,7 +125,7 @@ final class PtyTerminal {
   }
 
   func waitUnread(
-    _ what: String, seconds: Int = 10, sourceLocation: SourceLocation = #_sourceLocation,
+    _ what: String, seconds: Int = 60, sourceLocation: SourceLocation = #_sourceLocation,
     until isThere: () throws -> Bool
   ) async throws {
     for _ in 0..<seconds * 50 {

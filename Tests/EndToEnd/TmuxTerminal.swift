@@ -94,7 +94,7 @@ struct TmuxTerminal {
     try await Task.sleep(for: .milliseconds(15))
   }
 
-  /// Waits at most ten seconds for a text on screen, and clicks on the text.
+  /// Waits at most a minute for a text on screen, and clicks on the text.
   ///
   /// The rows of the text must contain only narrow characters.
   func click(
@@ -124,7 +124,7 @@ struct TmuxTerminal {
     try await tmux("display-message", "-p", format).trimmingNewlines
   }
 
-  /// Waits at most ten seconds for a value of a tmux format.
+  /// Waits at most a minute for a value of a tmux format.
   ///
   /// Records an issue with the last value after the timeout.
   func waitFor(
@@ -134,7 +134,7 @@ struct TmuxTerminal {
     if !isThere { Issue.record("\(format) is \(found), never \(expected)", sourceLocation: sourceLocation) }
   }
 
-  /// Waits at most ten seconds for a condition on the screen.
+  /// Waits at most a minute for a condition on the screen.
   ///
   /// Records an issue with the screen after the timeout.
   @discardableResult
@@ -148,11 +148,11 @@ struct TmuxTerminal {
     return rows
   }
 
-  /// Polls for at most ten seconds until a value is as wanted.
+  /// Polls for at most a minute until a value is as wanted.
   private func poll<Answer>(
     _ ask: () async throws -> Answer, until isWanted: (Answer) -> Bool
   ) async throws -> (last: Answer, isWanted: Bool) {
-    for _ in 0..<200 {
+    for _ in 0..<1200 {
       let answer = try await ask()
       if isWanted(answer) { return (answer, true) }
       try await Task.sleep(for: .milliseconds(50))
@@ -175,7 +175,7 @@ struct TmuxTerminal {
 
   func processID() async throws -> String {
     let shell = try await value("#{pane_pid}")
-    for _ in 0..<100 {
+    for _ in 0..<3000 {
       let found = try await Program.output("pgrep", ["-P", shell, "-x", "iapbench"]).trimmingNewlines
       if !found.isEmpty { return found }
       try await Task.sleep(for: .milliseconds(20))

@@ -7,7 +7,7 @@ import Testing
 @testable import StoreSimulator
 
 @Suite("Properties of payments over random actions") struct PaymentPropertyTests {
-  private static let seeds = 0..<30
+  private static let seeds = 0..<16
 
   /// Runs random actions in one environment.
   ///

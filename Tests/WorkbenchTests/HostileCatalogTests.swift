@@ -171,10 +171,12 @@ import Testing
 
   static let sizes = [(60, 16), (80, 24), (132, 38), (200, 60), (20, 5)]
 
-  @Test("Every pane, menu and verb leaves the screen whole and the journal replayable", arguments: samples)
-  func whole(_ sample: Sample) throws {
+  @Test("Every pane, menu and verb leaves the screen whole and the journal replayable", arguments: samples.indices)
+  func whole(_ index: Int) throws {
+    let sample = Self.samples[index]
     let catalog = try sample.catalog
-    for (number, walk) in Self.walks.enumerated() {
+    // Each sample has every second walk.
+    for (number, walk) in Self.walks.enumerated() where (number + index) % 2 == 0 {
       let size = Self.sizes[number % Self.sizes.count]
       var bench = TestBench(size.0, size.1, catalog: catalog)
       for (step, key) in walk.split(separator: " ").enumerated() {

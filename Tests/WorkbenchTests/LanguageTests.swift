@@ -124,26 +124,18 @@ import Testing
     "t p",
   ]
 
-  @Test("no word of the chrome is English", arguments: walks)
+  @Test("no word of the chrome is English, and every row is as wide as the screen", arguments: walks)
   func noEnglishIsLeft(walk: String) {
     for (columns, rows) in Self.sizes {
       var bench = Self.bench(columns, rows)
       bench.press(walk)
       let content = Self.content(of: bench)
+      for (number, row) in bench.rows().enumerated() {
+        #expect(CellWidth.of(row) == columns, "\(columns)x\(rows) \(walk): row \(number) \(row)")
+      }
       for row in Self.chrome(&bench) {
         let words = Self.englishWords(Self.withoutXcodesWords(row, in: bench.world), content)
         #expect(words.isEmpty, "\(columns)x\(rows) \(walk): \(words) in \(row)")
-      }
-    }
-  }
-
-  @Test("every row is as wide as the screen, and the box lines stand where they belong", arguments: walks)
-  func widths(walk: String) {
-    for (columns, rows) in Self.sizes {
-      var bench = Self.bench(columns, rows)
-      bench.press(walk)
-      for (number, row) in bench.rows().enumerated() {
-        #expect(CellWidth.of(row) == columns, "\(columns)x\(rows) \(walk): row \(number) \(row)")
       }
     }
   }

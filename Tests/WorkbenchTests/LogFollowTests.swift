@@ -86,7 +86,7 @@ struct LogFollowTests {
   }
 
   @Test(
-    "F and the number of new lines are in the bar exactly when the last line cannot be seen", arguments: 1...8
+    "F and the number of new lines are in the bar exactly when the last line cannot be seen", arguments: 1...4
   )
   func exactly(_ seed: UInt64) throws {
     var dice = SeededRandom(seed: seed)

@@ -13,7 +13,7 @@ import Testing
 @testable import Workbench
 
 @Suite struct RandomKeysTests {
-  @Test("Whatever is done, the screen is whole and the journal replays to the same log", arguments: 1...8)
+  @Test("Whatever is done, the screen is whole and the journal replays to the same log", arguments: 1...5)
   func anything(_ seed: UInt64) throws { try walk(seed: seed, inputs: 250) }
 
   @Test(

@@ -109,7 +109,7 @@ import Testing
 
   @Test(
     "the log's index is what a fresh one would be, whatever folds and whatever is done between",
-    arguments: 0..<8)
+    arguments: 0..<4)
   func index(seed: UInt64) throws {
     var dice = SeededRandom(seed: seed)
     var bench = Self.served()
