@@ -6,7 +6,7 @@ import Testing
 @testable import StoreModel
 @testable import StoreSimulator
 
-@Test("what is printed is read back as the same step, whatever its texts", arguments: 0..<20)
+@Test("what is printed is read back as the same step, whatever its texts", arguments: 0..<8)
 func printedStepsAreReadBack(_ seed: UInt64) throws {
   var random = SeededRandom(seed: seed)
   for _ in 0..<500 {
@@ -21,10 +21,11 @@ func printedStepsAreReadBack(_ seed: UInt64) throws {
 func everyVerbIsPrinted() {
   var random = SeededRandom(seed: 1)
   var verbs: Set<String> = []
-  for _ in 0..<10_000 {
+  let all = Set(CommandTable.standard.entries.map(\.name))
+  for _ in 0..<10_000 where verbs != all {
     verbs.insert(String(CommandPrinter.text(random.command(), zone: .utc).prefix { $0 != " " }))
   }
-  #expect(verbs == Set(CommandTable.standard.entries.map(\.name)))
+  #expect(verbs == all)
 }
 
 @Test("lines of random sessions are of every verb but those of files")
