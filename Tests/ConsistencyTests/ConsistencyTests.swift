@@ -9,7 +9,7 @@ import Testing
 @Suite("Consistency over random walks") struct ConsistencyTests {
   /// The number of walks per group: a twelfth of `IAPBENCH_WALKS`.
   private static let walksOfGroup: Int = {
-    let wanted = ProcessInfo.processInfo.environment["IAPBENCH_WALKS"].flatMap { Int($0) } ?? 24
+    let wanted = ProcessInfo.processInfo.environment["IAPBENCH_WALKS"].flatMap { Int($0) } ?? 12
     return max(1, wanted / 12)
   }()
 

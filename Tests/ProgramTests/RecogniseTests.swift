@@ -61,7 +61,9 @@ import Testing
     "Of a long stream, the ends are kept, whatever the sizes of its pieces",
     arguments: [1 << 16, 7_001, 1 << 22])
   func ends(piece: Int) {
-    let bytes = (0..<PastedLog.limit * 3).map { UInt8(truncatingIfNeeded: $0 % 251 == 0 ? 10 : $0) }
+    let line = (0..<251).map { UInt8($0 == 250 ? 10 : $0) }
+    var bytes: [UInt8] = []
+    while bytes.count < PastedLog.limit * 2 { bytes += line }
     var stream = EndsOfStream()
     var index = 0
     while index < bytes.count {

@@ -59,13 +59,14 @@ import Testing
   @Test("Of a long log, the first and last halves are read, with their line numbers")
   func ends() throws {
     let error = "Error Domain=ASDServerErrorDomain Code=3532 \"x\"\n"
-    let middle = Self.repeated("x\n", PastedLog.limit)
+    let line = String(repeating: "x", count: 127) + "\n"
+    let middle = Self.repeated(line, PastedLog.limit)
     let log = PastedLog(Array(error.utf8) + middle + Array(error.utf8))
     #expect(log.byteCount == PastedLog.limit && log.omittedByteCount == 2 * error.utf8.count)
     let recognition = Recognizer.standard.recognize(log)
     let situation = try #require(recognition.situations.first)
     #expect(situation.evidence.first?.line == 1)
-    #expect(situation.evidence.last?.line == middle.count / 2 + 2)
+    #expect(situation.evidence.last?.line == middle.count / line.utf8.count + 2)
     #expect(!RecognitionReport(recognition).remarks(.english).isEmpty)
   }
 
