@@ -169,6 +169,13 @@ let package = Package(
       exclude: ["Texts"],
       plugins: ["EmbedFiles"]),
     .target(
+      name: "LibraryPane",
+      dependencies: [
+        "Grid", "Panes", "Presentation", "Support", "TerminalUI", "Workbench",
+      ],
+      exclude: ["Texts"],
+      plugins: ["EmbedFiles"]),
+    .target(
       name: "RecognitionPane",
       dependencies: [
         "Grid", "Panes", "ProgramMessages", "Recognition", "Scenario", "Support", "TerminalUI", "Workbench",
@@ -235,7 +242,7 @@ let package = Package(
       name: "iapbench",
       dependencies: [
         "AppStoreServer", "Backend", "Comparison", "ComparisonPane", "CursesTerminal",
-        "DeviceLocalization", "Grid", "IAPService", "LocalServer", "Menus", "Panes",
+        "DeviceLocalization", "Grid", "IAPService", "LibraryPane", "LocalServer", "Menus", "Panes",
         "Presentation", "ProgramMessages", "ReceiptPane", "Recognition", "RecognitionPane", "Scenario",
         "ServicePane", "Simulation",
         "StoreCatalog", "StoreModel", "StoreRules", "StoreSimulator", "Support", "TOML", "TerminalUI",
@@ -322,7 +329,7 @@ let package = Package(
     .executableTarget(
       name: "faults",
       dependencies: [
-        "Backend", "ComparisonPane", "CursesTerminal", "Grid", "IAPService", "Menus", "Panes",
+        "Backend", "ComparisonPane", "CursesTerminal", "Grid", "IAPService", "LibraryPane", "Menus", "Panes",
         "ProgramMessages",
         "RandomInputs", "RawHTTP", "RawTerminal", "ReceiptPane", "RecognitionPane", "Scenario", "ServicePane",
         "Simulation",
@@ -372,7 +379,8 @@ let package = Package(
       name: "WorkbenchTests",
       dependencies: [
         "AppStoreServer", "Backend", "Comparison", "ComparisonPane", "DeviceLocalization", "Grid",
-        "IAPService", "Menus", "Panes", "Presentation", "ProgramMessages", "RandomInputs", "ReceiptPane",
+        "IAPService", "LibraryPane", "Menus", "Panes", "Presentation", "ProgramMessages", "RandomInputs",
+        "ReceiptPane",
         "Recognition", "RecognitionPane",
         "Scenario", "ServicePane", "Simulation", "StoreCatalog", "StoreEngine", "StoreModel", "StoreRules",
         "StoreSimulator", "Support", "TOML", "TerminalUI", "Workbench",
@@ -381,7 +389,8 @@ let package = Package(
       name: "ProgramTests",
       dependencies: [
         "AppStoreServer", "Comparison", "CursesTerminal", "Grid", "IAPService", "LocalServer", "Panes",
-        "ProgramMessages", "Recognition", "Scenario", "Simulation", "StoreCatalog", "StoreModel",
+        "Presentation", "ProgramMessages", "Recognition", "Scenario", "Simulation", "StoreCatalog",
+        "StoreModel",
         "StoreRules", "StoreSimulator", "Support",
         "TOML", "TerminalUI", "Workbench", "iapbench",
       ]),

@@ -7,7 +7,8 @@ struct EmbeddingError: Error { let text: String }
 
 /// A file of a group.
 ///
-/// A scenario's title is extracted during the build, so that the program parses no files at launch.
+/// A scenario's title and sentence are extracted during the build, so that the program parses no files at
+/// launch.
 struct ScenarioFile {
   /// The group and the file name, such as `pitfalls/production-only.iap`.
   let path: String
@@ -15,6 +16,9 @@ struct ScenarioFile {
   /// The title of a scenario, from the comments after the first line.
   var title = ""
   var japaneseTitle = ""
+  /// The sentence below the title; empty if there is none.
+  var about = ""
+  var japaneseAbout = ""
 
   init(folder: URL, group: String, name: String) throws {
     path = "\(group)/\(name)"
@@ -28,18 +32,42 @@ struct ScenarioFile {
     let comments = lines.dropFirst().prefix { $0.hasPrefix("#") }.map {
       $0.dropFirst().trimmingCharacters(in: .whitespaces)
     }
-    guard let title = comments.first, !title.isEmpty else {
+    let texts = try Self.texts(in: comments, path: path)
+    (title, japaneseTitle) = texts[0]
+    if texts.count > 1 { (about, japaneseAbout) = texts[1] }
+  }
+
+  /// Returns the title and the sentence in English, each with its translation from the line after it.
+  ///
+  /// A translation begins with `ja:`.
+  private static func texts(
+    in comments: [String], path: String
+  ) throws -> [(english: String, japanese: String)] {
+    let japanesePrefix = "ja:"
+    var texts: [(english: String, japanese: String)] = []
+    for comment in comments {
+      if comment.hasPrefix(japanesePrefix), !texts.isEmpty {
+        texts[texts.count - 1].japanese = comment.dropFirst(japanesePrefix.count)
+          .trimmingCharacters(in: .whitespaces)
+      } else {
+        texts.append((comment, ""))
+      }
+    }
+    guard let title = texts.first?.english, !title.isEmpty, !title.hasPrefix(japanesePrefix) else {
       throw EmbeddingError(text: "\(path):2: a scenario of the library says what it is about: # TITLE")
     }
-    self.title = title
-    let japanesePrefix = "ja:"
-    japaneseTitle =
-      comments.first { $0.hasPrefix(japanesePrefix) }?.dropFirst(japanesePrefix.count).trimmingCharacters(
-        in: .whitespaces) ?? ""
+    guard texts.count <= 2 else {
+      throw EmbeddingError(
+        text: "\(path): a title and a sentence come first; write an empty line before other comments")
+    }
+    return texts
   }
 
   var swift: String {
-    let parts = [("path", path), ("title", title), ("japaneseTitle", japaneseTitle), ("text", text)]
+    let parts = [
+      ("path", path), ("title", title), ("japaneseTitle", japaneseTitle), ("about", about),
+      ("japaneseAbout", japaneseAbout), ("text", text),
+    ]
     return "    EmbeddedFile(\(parts.map { "\($0): \(Self.literal($1))" }.joined(separator: ", "))),"
   }
 

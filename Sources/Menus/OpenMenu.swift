@@ -21,15 +21,6 @@ extension ScreenCommand {
       bench.openPrompt(prompt)
     })
 
-  static let openFromLibrary = ScreenCommand(
-    "open-from-library", keys: [.openMenu: "l"],
-    localized("a scenario from the library"),
-    localized("open a scenario that is included in iapbench"),
-    .screen {
-      $0.openPrompt(.openFile($0.texts, text: LibraryScenario.sign))
-      return $0.performOnTop(.complete)
-    })
-
   static let openDemo = ScreenCommand(
     .openDemo, formerNames: ["open-demo-catalogue"], keys: [.openMenu: "b"],
     localized("the demo catalogue"),
@@ -80,7 +71,7 @@ extension CommandSection {
   package static let openMenu = CommandSection(
     .openMenu, localized("Open"), openingCommand: .openMenu,
     commands: [
-      .openFile, .openFromLibrary, .runScenarioAgain, .openDemo, .openFullDemo, .applySettings,
+      .openFile, .runScenarioAgain, .openDemo, .openFullDemo, .applySettings,
       .resumeSession, .newSession,
       .startTour, .renameSession, .deleteSession,
     ])

@@ -32,6 +32,7 @@ package struct KeyContext: Hashable, Sendable {
   package static let prompt = KeyContext(name: "prompt")
   package static let palette = KeyContext(name: "palette")
   package static let picker = KeyContext(name: "picker")
+  package static let library = KeyContext(name: "library")
   package static let form = KeyContext(name: "form")
   package static let formSwitch = KeyContext(name: "form-switch")
   package static let question = KeyContext(name: "question")

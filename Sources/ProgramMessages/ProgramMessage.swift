@@ -19,6 +19,8 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
   case largerThan(mebibytes: Int)
   /// No built-in scenario has this name.
   case notInLibrary(suggestion: String?)
+  /// Several built-in scenarios have this name after their subject.
+  case ambiguousInLibrary(names: String)
   /// The path belongs to a built-in scenario, which cannot be written.
   case libraryKeepsAsItIs
   case alreadyExists
@@ -131,7 +133,7 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .system, .noRegularFile, .linkToNothing, .linkOfOthers, .folderOfOthers, .folderForOthers,
-      .largerThan, .notInLibrary, .libraryKeepsAsItIs, .alreadyExists, .notSigned:
+      .largerThan, .notInLibrary, .ambiguousInLibrary, .libraryKeepsAsItIs, .alreadyExists, .notSigned:
       fileText(texts)
     case .pathIsFolder, .noFolder, .cannotWrite, .cannotCreateFolder, .cannotSave, .sessionCannotBeSaved,
       .checkPath, .checkPermissions, .nameFile:
@@ -179,6 +181,8 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
         texts.localized("no such scenario in the library; did you mean \($0)?")
       }
         ?? texts.localized("no such scenario in the library; `iapbench scenarios` lists all")
+    case .ambiguousInLibrary(let names):
+      texts.localized("several scenarios have this name; write one of \(names)")
     case .libraryKeepsAsItIs: texts.localized("the built-in library is read-only; choose another path")
     case .notSigned: texts.localized("the receipt could not be signed")
     case .alreadyExists: texts.localized("already exists; choose another name")

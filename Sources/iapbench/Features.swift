@@ -3,6 +3,7 @@
 import Backend
 import ComparisonPane
 import IAPService
+import LibraryPane
 import Menus
 import ReceiptPane
 import RecognitionPane
@@ -28,6 +29,7 @@ enum Screen {
   static let registry = ScreenRegistry([
     MenusFeature.self,
     ComparisonFeature.self,
+    LibraryFeature.self,
     ReceiptFeature.self,
     RecognitionFeature.self,
     ServiceFeature.self,

@@ -4,6 +4,7 @@ import Backend
 import ComparisonPane
 import Grid
 import IAPService
+import LibraryPane
 import Menus
 import ProgramMessages
 import RandomInputs
@@ -20,8 +21,8 @@ import Workbench
 struct Bench {
   static let registry = ParticipantRegistry([IAPService.self, Backend.self])
   static let screen = ScreenRegistry([
-    MenusFeature.self, ComparisonFeature.self, ReceiptFeature.self, RecognitionFeature.self,
-    ServiceFeature.self,
+    MenusFeature.self, ComparisonFeature.self, LibraryFeature.self, ReceiptFeature.self,
+    RecognitionFeature.self, ServiceFeature.self,
   ])
 
   var workbench: Workbench

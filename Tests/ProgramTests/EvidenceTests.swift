@@ -142,7 +142,7 @@ private enum Statements {
 
   @Test("each scenario of the group evidence is in a table")
   func group() throws {
-    let scenarios = ScenarioLibrary.scenarios.filter { $0.group == "evidence" }.map(\.name)
+    let scenarios = ScenarioLibrary.scenarios.filter { $0.subject == "evidence" }.map(\.name)
     #expect(scenarios.count > 30)
     #expect(Set(scenarios).subtracting(Statements.names()) == [])
   }

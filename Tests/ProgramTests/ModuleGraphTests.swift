@@ -65,6 +65,7 @@ import Testing
       ("IAPService", ["ServicePane", "iapbench"]),
       ("ServicePane", ["iapbench"]),
       ("ReceiptPane", ["iapbench"]),
+      ("LibraryPane", ["iapbench"]),
       ("RecognitionPane", ["iapbench"]),
       ("Menus", ["iapbench"]),
       ("ComparisonPane", ["iapbench"]),

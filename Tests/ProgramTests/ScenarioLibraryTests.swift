@@ -1,30 +1,76 @@
 // Tests of the built-in scenarios and the catalogues that they use.
 
+import Grid
+import Presentation
+import ProgramMessages
 import Scenario
 import StoreCatalog
 import StoreSimulator
+import Support
 import Testing
-import Workbench
 
 @testable import iapbench
 
 @Suite("The library of scenarios") struct ScenarioLibraryTests {
-  @Test("Every scenario of the library says what it is about in both languages, and holds what it expects")
-  func scenarios() throws {
-    let scenarios = ScenarioLibrary.scenarios
-    #expect(!scenarios.isEmpty)
-    #expect(Set(scenarios.map(\.name)).count == scenarios.count)
-    for scenario in scenarios {
-      #expect(!scenario.title.isEmpty && scenario.title != scenario.japaneseTitle, "\(scenario.name)")
-      #expect(scenario.japaneseTitle.unicodeScalars.contains { $0.value > 0x3000 }, "\(scenario.name)")
-      let path = ScenarioLibrary.pathPrefix + scenario.name
-      var titles: [String] = []
-      let code = ScenarioRunner(registry: Participants.all).run(
-        try ReadableFile.read(path), file: path,
-        loadCatalog: CatalogFiles.loader(folder: Path.folder(of: path)),
-        output: { _ in }, narration: { titles.append($0) })
-      #expect(code == .success, "\(titles.joined(separator: "; "))")
+  /// The folders whose scenarios may have a sentence as their title, and no captions.
+  private static let oldSubjects: Set = ["device", "pitfalls", "evidence", "builtin-full", "service"]
+
+  private static let titleWidth = 60
+
+  @Test(
+    "Every scenario of the library says what it is about in both languages, and holds what it expects",
+    arguments: ScenarioLibrary.scenarios.map(\.name))
+  func scenario(name: String) throws {
+    let scenario = try ScenarioLibrary.file(name)
+    func isJapanese(_ text: String) -> Bool { text.unicodeScalars.contains { $0.value > 0x3000 } }
+    #expect(!scenario.title.isEmpty && scenario.title != scenario.japaneseTitle)
+    #expect(isJapanese(scenario.japaneseTitle))
+    #expect(LibrarySubject(rawValue: scenario.subject) != nil)
+    #expect(scenario.text.contains(/\n(at .+ )?expect ./), "no expectation")
+    if !scenario.about.isEmpty || !Self.oldSubjects.contains(scenario.subject) {
+      for title in [scenario.title, scenario.japaneseTitle] {
+        #expect(CellWidth.of(title) <= Self.titleWidth, "\(title): \(CellWidth.of(title))")
+      }
+      #expect(scenario.about.hasSuffix("."), "the sentence ends in a full stop: \(scenario.about)")
+      #expect(isJapanese(scenario.japaneseAbout) && scenario.japaneseAbout.hasSuffix("。"))
+      #expect(scenario.text.contains(/\n(at .+ )?caption ./), "no caption")
     }
+    let path = ScenarioLibrary.pathPrefix + name
+    var messages: [String] = []
+    let code = ScenarioRunner(registry: Participants.all).run(
+      try ReadableFile.read(path), file: path,
+      loadCatalog: CatalogFiles.loader(folder: Path.folder(of: path)),
+      output: { _ in }, narration: { messages.append($0) })
+    #expect(code == .success, "\(messages.joined(separator: "; "))")
+  }
+
+  @Test("Names are unique, and the lists begin with the first subject")
+  func order() throws {
+    let scenarios = ScenarioLibrary.scenarios
+    #expect(Set(scenarios.map(\.name)).count == scenarios.count && scenarios.count > 160)
+    let ranks = try ScenarioLibrary.subjects.map { subject in
+      try #require(LibrarySubject.allCases.firstIndex { $0.rawValue == subject }, "\(subject)")
+    }
+    #expect(ranks == ranks.sorted() && Set(ranks).count == ranks.count)
+    #expect(ScenarioLibrary.entries.map(\.name) == scenarios.map(\.name))
+  }
+
+  @Test("A sentence after the title is a text of its own, and comments in the steps are not")
+  func sentences() throws {
+    let scenario = LibraryScenario(
+      name: "refund/a", title: "Title", text: "iapbench 1\n# Title\n# ja: 題\nbuy x\n# note\n\nconfirm\n")
+    #expect(scenario.steps == ["buy x", "# note", "", "confirm"])
+    #expect(scenario.subject == .refund && scenario.path == "lib:refund/a")
+    let words = LibraryScenario(
+      name: "refund/a", title: "T", japaneseTitle: "題", about: "Sentence.", japaneseAbout: "文。"
+    ).searchedText
+    for word in ["refund/a", "T", "題", "Sentence.", "文。", "Refund", "返金"] {
+      #expect(words.contains(word), "\(word)")
+    }
+    let order = LibraryScenario.sortedBySubject(["zoo/a", "demos/a", "refund/b", "purchase/b", "refund/a"]) {
+      $0
+    }
+    #expect(order == ["purchase/b", "refund/b", "refund/a", "demos/a", "zoo/a"])
   }
 
   @Test("A catalogue that a scenario of the library names is found from everywhere")
@@ -72,7 +118,7 @@ import Workbench
   @Test(
     "A name that is not there is answered with the nearest one",
     arguments: [
-      "lib:pitfalls/06-unfinished-at-lunch-wrong", "lib:06-unfinished-at-launch-wrong", "pitfalls/06-unf",
+      "lib:pitfalls/06-unfinished-at-lunch-wrong", "lib:06-unfinished-at-lunch-wrong", "pitfalls/06-unf",
       "lib:unfinished-at-launch-wrong", "lib:pitfall/06-unfinished-at-launch-wrong",
     ])
   func nearest(name: String) throws {
@@ -85,25 +131,60 @@ import Workbench
     }
   }
 
+  @Test("The subject can be left out if the rest of the name belongs to one scenario")
+  func shortNames() throws {
+    for name in ["06-unfinished-at-launch-wrong", "lib:06-unfinished-at-launch-wrong.iap"] {
+      #expect(try ScenarioLibrary.file(name).name == "pitfalls/06-unfinished-at-launch-wrong")
+    }
+    #expect(ScenarioLibrary.fullPath("lib:P6-user") == "lib:service/P6-user")
+    #expect(ScenarioLibrary.fullPath("lib:tones.storekit") == "lib:pitfalls/tones.storekit")
+    for path in ["P6-user", "lib:nothing-like-it", "mine.iap"] {
+      #expect(ScenarioLibrary.fullPath(path) == path)
+    }
+    // Only whole names are found: a part of a name is suggested.
+    #expect(throws: FileFailure.self) { _ = try ScenarioLibrary.file("lib:unfinished-at-launch-wrong") }
+    let names = Dictionary(grouping: ScenarioLibrary.scenarios, by: \.baseName).filter { $0.value.count > 1 }
+    for (name, files) in names {
+      do throws(FileFailure) {
+        _ = try ScenarioLibrary.file("lib:" + name)
+        Issue.record("\(name) is found")
+      } catch {
+        for file in files { #expect(error.description.contains("lib:\(file.name)"), "\(error.description)") }
+      }
+    }
+  }
+
+  @Test("A name of several scenarios is answered with all of them, in both languages")
+  func ambiguous() {
+    let message = ProgramMessage.ambiguousInLibrary(names: "lib:a/x, lib:b/x")
+    #expect(message.text(.english) == "several scenarios have this name; write one of lib:a/x, lib:b/x")
+    #expect(message.text(Localizer(.japanese)).hasSuffix(": lib:a/x, lib:b/x"))
+  }
+
   @Test("Titles of the library, which the palette searches, contain the word backup in both languages")
   func backup() {
     let entries = ScenarioLibrary.entries.filter { $0.title.contains("backup") }
     #expect(
       entries.map(\.name) == [
-        "evidence/aguuu-remarks-of-review", "pitfalls/09-backup-right", "pitfalls/09-backup-wrong",
+        "pitfalls/09-backup-right", "pitfalls/09-backup-wrong", "evidence/aguuu-remarks-of-review",
       ])
     #expect(entries.allSatisfy { $0.japaneseTitle.contains("バックアップ") })
   }
 
-  @Test("Names go on by groups, as files go on by folders")
+  @Test("Names are completed by subjects, as files by folders; without a subject, by the rest of the name")
   func completions() {
     #expect(ScenarioLibrary.completions(of: "") == ["lib:"])
     #expect(ScenarioLibrary.completions(of: "li") == ["lib:"])
     #expect(ScenarioLibrary.completions(of: "x") == [])
-    #expect(ScenarioLibrary.completions(of: "lib:") == ScenarioLibrary.groups.map { "lib:\($0)/" })
-    let inGroup = ScenarioLibrary.completions(of: "lib:pitfalls/")
-    #expect(inGroup.contains("lib:pitfalls/06-unfinished-at-launch-right"))
-    #expect(inGroup.contains("lib:pitfalls/tones.storekit"))
+    #expect(ScenarioLibrary.completions(of: "lib:") == ScenarioLibrary.subjects.map { "lib:\($0)/" })
+    let pitfalls = ScenarioLibrary.completions(of: "lib:pitfalls/")
+    #expect(pitfalls.contains("lib:pitfalls/06-unfinished-at-launch-right"))
+    #expect(pitfalls.contains("lib:pitfalls/tones.storekit"))
+    #expect(ScenarioLibrary.completions(of: "lib:pitf") == ["lib:pitfalls/"])
+    #expect(
+      ScenarioLibrary.completions(of: "lib:06-unfinished-at-launch-w")
+        == ["lib:pitfalls/06-unfinished-at-launch-wrong"])
+    #expect(ScenarioLibrary.completions(of: "lib:nothing-like-it") == [])
     #expect(ScenarioLibrary.completions(of: "lib:pitfalls/tones") == ["lib:pitfalls/tones.storekit"])
   }
 
@@ -116,5 +197,8 @@ import Workbench
       let words = typed == ":" ? ["run", "lib"] : ["run", "lib", ":"]
       #expect(ScenarioLibrary.completions(of: typed, after: words[...]).contains(name))
     }
+    let shortName = "06-unfinished-at-launch-right"
+    #expect(ScenarioLibrary.completions(of: "06-unf", after: ["run", "lib", ":"]).contains(shortName))
+    #expect(ScenarioLibrary.completions(of: "lib:06-unf", after: ["run"]).contains("lib:" + shortName))
   }
 }

@@ -9,6 +9,7 @@ import StoreSimulator
 import Synchronization
 import Testing
 
+@testable import LibraryPane
 @testable import Panes
 @testable import Workbench
 
@@ -24,10 +25,11 @@ struct KeyContextFixture: Sendable {
   var hasGroups = false
   /// A text that is pasted after the keys.
   var pastedText: String?
+  var hasLibrary = false
 
   init(
     _ keys: String, settles: Bool = true, scenario: String? = nil, size: (Int, Int) = (80, 24),
-    hasGroups: Bool = false, pastedText: String? = nil
+    hasGroups: Bool = false, pastedText: String? = nil, hasLibrary: Bool = false
   ) {
     self.keys = keys
     self.settles = settles
@@ -35,6 +37,7 @@ struct KeyContextFixture: Sendable {
     self.size = size
     self.hasGroups = hasGroups
     self.pastedText = pastedText
+    self.hasLibrary = hasLibrary
   }
 
   private static let openScenario = "iapbench 1\ninterrupted on\nask-to-buy on\n"
@@ -156,6 +159,10 @@ struct KeyContextFixture: Sendable {
     "prompt": [KeyContextFixture(": \"app \" Tab")],
     "palette": [KeyContextFixture("Ctrl-P"), KeyContextFixture("Ctrl-P PgDn")],
     "picker": [KeyContextFixture("f"), KeyContextFixture("f PgDn")],
+    "library": [
+      KeyContextFixture("o l", hasLibrary: true), KeyContextFixture("o l PgDn", hasLibrary: true),
+      KeyContextFixture("o l Ctrl-F", hasLibrary: true),
+    ],
     "form": [KeyContextFixture("B"), KeyContextFixture("B Tab")],
     "form-switch": [KeyContextFixture("B Tab Tab")],
     "question": [KeyContextFixture("S s Enter S d Enter")],
@@ -190,6 +197,7 @@ extension TestBench {
       fixture.size.columns, fixture.size.rows, settles: fixture.settles,
       catalog: fixture.hasGroups ? .twoGroups : nil,
       registry: ParticipantRegistry([IAPService.self, Backend.self]))
+    if fixture.hasLibrary { workbench.options.library = LibraryFixture.scenarios }
     if let scenario = fixture.scenario {
       effects += workbench.openScenario(path: "open.iap", bytes: Array(scenario.utf8))
     }
@@ -343,6 +351,12 @@ extension Catalog {
       + of(
         CommandPalette.self,
         [KeyContextFixture("Ctrl-P"), KeyContextFixture("Ctrl-P Down Down"), KeyContextFixture("Ctrl-P a")])
+      + of(
+        LibraryBrowser.self,
+        [
+          KeyContextFixture("o l", hasLibrary: true), KeyContextFixture("o l PgDn", hasLibrary: true),
+          KeyContextFixture("o l Ctrl-F", hasLibrary: true),
+        ])
       + of(Form.self, [KeyContextFixture("B"), KeyContextFixture("B Tab Tab")])
       + of(
         Prompt.self,

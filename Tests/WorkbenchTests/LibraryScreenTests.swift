@@ -1,31 +1,31 @@
 // Tests of offering and opening library scenarios.
 
+import Grid
+import Presentation
 import Scenario
 import StoreSimulator
 import Support
 import Testing
 
+@testable import LibraryPane
 @testable import Panes
 @testable import Workbench
 
 @Suite("The library on screen") struct LibraryTests {
-  private static let scenario = LibraryScenario(
-    name: "pitfalls/early", title: "Wrong: delivered too early", japaneseTitle: "誤り: 早すぎる提供")
+  private static let sizes = [(60, 16), (79, 40), (80, 24), (132, 38)]
 
   private func bench(_ columns: Int = 80, _ rows: Int = 24, _ language: ChromeLanguage = .english)
     -> TestBench
   {
     var bench = TestBench(columns, rows)
-    bench.workbench.options.library = [
-      Self.scenario, LibraryScenario(name: "pitfalls/late", title: "Right: delivered late"),
-    ]
+    bench.workbench.options.library = LibraryFixture.scenarios
     bench.workbench.options.language = language
     return bench
   }
 
   @Test("The palette finds a scenario by words of its title, in either language, and Enter opens it")
   func palette() {
-    for words in ["too early", "早すぎる", "pitfalls/early", "lib:"] {
+    for words in ["too early", "早すぎる", "pitfalls/early", "lib:pitfalls"] {
       var bench = bench()
       bench.press("Ctrl-P")
       bench.type(words)
@@ -42,23 +42,150 @@ import Testing
     #expect(japanese.rows().last?.contains("lib:pitfalls/early") == true)
   }
 
-  @Test("o l asks for what is in the library; Tab goes on, with what each is about beside it")
-  func openMenu() {
-    for (columns, rows) in [(60, 16), (80, 24), (132, 38)] {
-      var bench = bench(columns, rows)
+  @Test(
+    "The palette lists a command before a scenario with the same words, and finds words of the sentence",
+    arguments: ["subject", "scenario library"])
+  func ranks(words: String) throws {
+    var bench = bench()
+    bench.workbench.options.library.append(
+      LibraryScenario(
+        name: "scenario/library", title: "Library scenario subject", about: "A sentence about a grace period."
+      ))
+    bench.press("Ctrl-P")
+    bench.type(words)
+    let items = try #require(bench.workbench.overlays.last as? CommandPalette).items
+    let command = try #require(items.firstIndex { if case .screen = $0 { true } else { false } })
+    let scenario = try #require(items.firstIndex { if case .library = $0 { true } else { false } })
+    #expect(command < scenario, "\(items.prefix(5))")
+    bench.press("Ctrl-U")
+    bench.type("grace period sentence")
+    bench.press("Enter")
+    #expect(bench.effects.last == .readFile(path: "lib:scenario/library", untilLine: nil))
+  }
+
+  @Test("o l lists the scenarios by subject, with sentence and steps of the marked one", arguments: sizes)
+  func browser(columns: Int, rows: Int) {
+    for language in ChromeLanguage.allCases {
+      let isJapanese = language == .japanese
+      var bench = bench(columns, rows, language)
       bench.press("o l")
-      #expect(bench.rows().last?.contains("lib:") == true)
-      #expect(bench.effects.last == .listFiles(prefix: "lib:"))
-      _ = bench.workbench.handle(result: .filesFound(prefix: "lib:", paths: ["lib:pitfalls/"]))
-      #expect(bench.rows().last?.contains("lib:pitfalls/") == true)
-      bench.press("Tab")
-      #expect(bench.effects.last == .listFiles(prefix: "lib:pitfalls/"))
-      _ = bench.workbench.handle(
-        result: .filesFound(prefix: "lib:pitfalls/", paths: ["lib:pitfalls/early", "lib:pitfalls/late"]))
-      #expect(bench.screen().contains("Right: delivered late"))
-      bench.press("Tab Enter")
-      #expect(bench.effects.last == .readFile(path: "lib:pitfalls/early", untilLine: nil))
+      let screen = bench.screen()
+      for text in isJapanese
+        ? ["購入", "何も起きない購入", "購入者がシートを確認する。", "返金その1"]
+        : [
+          "Purchase", "A purchase without complications", "The customer confirms the sheet.",
+          "Refund number 1",
+        ]
+      { #expect(screen.contains(text), "\(text)\n\(screen)") }
+      #expect(screen.contains("caption \"first caption\"") && screen.contains("lib:purchase/plain"))
+      #expect(!screen.contains("# A purchase"))
+      #expect(bench.rows().allSatisfy { CellWidth.of($0) == columns })
+      bench.press("Esc")
+      #expect(bench.workbench.overlays.isEmpty && bench.effects.isEmpty)
     }
+  }
+
+  @Test("Tab and Shift-Tab change the subject in a circle, arrows and pages the scenario", arguments: sizes)
+  func marks(columns: Int, rows: Int) throws {
+    var bench = bench(columns, rows)
+    bench.press("o l")
+    func marked(after keys: String) throws -> String {
+      bench.press(keys)
+      let browser = try #require(bench.workbench.overlays.last as? LibraryBrowser)
+      let scenario = try #require(browser.marked)
+      #expect(bench.screen().contains(scenario.path), "\(keys)")
+      // The list shows the marked scenario.
+      #expect(bench.rows().contains { $0.contains("> \(scenario.title)") }, "\(keys)")
+      return scenario.name
+    }
+    #expect(try marked(after: "Up") == "purchase/plain")
+    #expect(try marked(after: "Tab") == "refund/number-1")
+    #expect(try marked(after: "Tab") == "pitfalls/early")
+    #expect(try marked(after: "Tab") == "purchase/plain")
+    #expect(try marked(after: "Shift-Tab") == "pitfalls/early")
+    #expect(try marked(after: "Down Down Down") == "pitfalls/late")
+    #expect(try marked(after: "PgUp PgUp PgUp") == "purchase/plain")
+    #expect(try marked(after: "Down Down") == "refund/number-2")
+    #expect(try marked(after: "Shift-Tab") == "purchase/plain")
+    #expect(try marked(after: "PgDn PgDn PgDn") == "pitfalls/late")
+  }
+
+  @Test("The preview scrolls to its last step, and begins again for another scenario", arguments: sizes)
+  func preview(columns: Int, rows: Int) {
+    var bench = bench(columns, rows)
+    bench.press("o l")
+    #expect(bench.screen().contains("advance 1d") && !bench.screen().contains("expect transactions 0"))
+    for _ in 0..<30 { bench.press("Ctrl-F") }
+    #expect(bench.screen().contains("expect transactions 0") && !bench.screen().contains("advance 1d"))
+    for _ in 0..<30 { bench.press("Ctrl-B") }
+    #expect(bench.screen().contains("advance 1d"))
+    bench.press("Ctrl-F Down Up")
+    #expect(bench.screen().contains("advance 1d"))
+  }
+
+  @Test(
+    "Typed words filter by title, sentence, name and subject in either language",
+    arguments: [
+      ("number 7", ["refund/number-7"]), ("返金その7", ["refund/number-7"]), ("TOO early", ["pitfalls/early"]),
+      ("pitfalls", ["pitfalls/early", "pitfalls/late"]), ("落とし穴", ["pitfalls/early", "pitfalls/late"]),
+      ("シート", ["purchase/plain"]), ("nothing like it", []),
+    ])
+  func filter(words: String, names: [String]) throws {
+    var bench = bench()
+    bench.press("o l Tab")
+    bench.type(words)
+    let browser = try #require(bench.workbench.overlays.last as? LibraryBrowser)
+    #expect(browser.shown.map(\.name) == names && browser.markedIndex == 0)
+    #expect(bench.screen().contains("\(names.count) of 12"))
+    bench.press("Enter")
+    guard let first = names.first else {
+      #expect(bench.effects.isEmpty && bench.notice.contains("Backspace"))
+      for key in ["Tab", "Shift-Tab", "Down", "PgDn", "Ctrl-F"] { bench.press(key) }
+      #expect(bench.screen().contains("no scenario matches"))
+      bench.press("Ctrl-U Enter")
+      #expect(bench.effects.last == .readFile(path: "lib:purchase/plain", untilLine: nil))
+      return
+    }
+    #expect(bench.effects.last == .readFile(path: "lib:\(first)", untilLine: nil))
+    #expect(bench.workbench.overlays.isEmpty)
+  }
+
+  @Test("A click marks a scenario, and a second or double click opens it; the wheel moves the mark")
+  func mouse() {
+    for isDouble in [false, true] {
+      var bench = bench()
+      bench.press("o l")
+      let row = bench.find("Refund number 2")
+      bench.click(row.x, row.y)
+      #expect(bench.effects.isEmpty && bench.screen().contains("lib:refund/number-2"))
+      let marked = bench.find("Refund number 2")
+      bench.send(isDouble ? .doublePress : .press, marked.x, marked.y)
+      #expect(bench.effects.last == .readFile(path: "lib:refund/number-2", untilLine: nil))
+    }
+    var bench = bench()
+    bench.press("o l")
+    bench.send(.wheelDown, 10, 10)
+    #expect(bench.screen().contains("lib:refund/number-1"))
+    bench.send(.wheelUp, 10, 10)
+    #expect(bench.screen().contains("lib:purchase/plain"))
+  }
+
+  @Test("o L opens the browser also while a scenario is open, and marks this scenario")
+  func whileOpen() {
+    var bench = bench()
+    let text = "iapbench 1\n# Refund\nadvance 1d\nadvance 1d\n"
+    bench.effects += bench.workbench.handle(
+      result: .fileRead(path: "lib:refund/number-3", bytes: Array(text.utf8), untilLine: nil))
+    bench.press("o L")
+    #expect(bench.screen().contains("lib:refund/number-3"))
+    #expect(bench.workbench.overlays.last is LibraryBrowser)
+  }
+
+  @Test("A program without a library says that no scenario matches", arguments: sizes)
+  func empty(columns: Int, rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.press("o l PgDn Tab Shift-Tab Ctrl-F Enter")
+    #expect(bench.screen().contains("no scenario matches") && bench.effects.isEmpty)
   }
 
   @Test(

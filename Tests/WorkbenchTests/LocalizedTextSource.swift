@@ -19,8 +19,8 @@ enum LocalizedTextSource {
     let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources")
       .standardizedFileURL
     let files = try [
-      "ProgramMessages", "Panes", "Presentation", "Workbench", "Menus", "ComparisonPane", "ReceiptPane",
-      "RecognitionPane", "ServicePane",
+      "ProgramMessages", "Panes", "Presentation", "Workbench", "Menus", "ComparisonPane", "LibraryPane",
+      "ReceiptPane", "RecognitionPane", "ServicePane",
     ].flatMap { module in
       try FileManager.default.contentsOfDirectory(
         at: sources.appending(path: "\(module)/Texts"), includingPropertiesForKeys: nil)

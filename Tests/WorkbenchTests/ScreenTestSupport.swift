@@ -1,6 +1,7 @@
 // The workbench with all features, for tests.
 
 import ComparisonPane
+import LibraryPane
 import Menus
 import ReceiptPane
 import RecognitionPane
@@ -13,6 +14,7 @@ extension ScreenRegistry {
   static let ofTests = ScreenRegistry([
     MenusFeature.self,
     ComparisonFeature.self,
+    LibraryFeature.self,
     ReceiptFeature.self,
     RecognitionFeature.self,
     ServiceFeature.self,

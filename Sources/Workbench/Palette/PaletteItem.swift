@@ -2,6 +2,7 @@
 
 import Grid
 import Panes
+import Presentation
 import Scenario
 import StoreModel
 import StoreRules
@@ -102,7 +103,7 @@ extension PaletteItem {
     case .library(let scenario):
       return PaletteRow(
         kind: texts.paletteScenario, name: scenario.path, about: scenario.title(texts),
-        hidden: "\(scenario.title) \(scenario.japaneseTitle)")
+        hidden: scenario.searchedText)
     case .product(let identifier):
       return PaletteRow(
         kind: texts.paletteProduct,

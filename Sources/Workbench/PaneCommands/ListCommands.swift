@@ -32,13 +32,13 @@ extension ScreenCommand {
     .ask(.move(.last)))
 
   package static let pageDown = ScreenCommand(
-    "page-down", keys: [.list: "PgDn Space", .picker: "PgDn", .palette: "PgDn"],
+    "page-down", keys: [.list: "PgDn Space", .picker: "PgDn", .palette: "PgDn", .library: "PgDn"],
     localized("page down"),
     localized("move one page down"),
     .ask(.move(.pageDown)))
 
   package static let pageUp = ScreenCommand(
-    "page-up", keys: [.list: "PgUp", .picker: "PgUp", .palette: "PgUp"],
+    "page-up", keys: [.list: "PgUp", .picker: "PgUp", .palette: "PgUp", .library: "PgUp"],
     localized("page up"),
     localized("move one page up"),
     .ask(.move(.pageUp)))

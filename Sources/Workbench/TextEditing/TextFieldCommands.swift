@@ -18,13 +18,13 @@ extension ScreenCommand {
     localized("complete the word; press again to show the choices"),
     .inOverlay)
 
-  static let olderLine = ScreenCommand(
+  package static let olderLine = ScreenCommand(
     "older-line", keys: [.textField: "Up Ctrl-P"],
     localized("older", context: "input"),
     localized("recall the previous line"),
     .inOverlay)
 
-  static let newerLine = ScreenCommand(
+  package static let newerLine = ScreenCommand(
     "newer-line", keys: [.textField: "Down Ctrl-N"],
     localized("newer", context: "input"),
     localized("recall the next line"),
@@ -54,7 +54,7 @@ extension ScreenCommand {
     localized("move one character right"),
     .edit { $0.moveRight() })
 
-  static let deleteBackward = ScreenCommand(
+  package static let deleteBackward = ScreenCommand(
     "delete-backward", keys: [.textField: "Backspace"],
     localized("delete back"),
     localized("delete the character before the cursor"),
@@ -92,6 +92,6 @@ extension CommandSection {
       .accept, .leave, .complete, .olderLine, .newerLine, .lineStart, .lineEnd, .characterLeft,
       .characterRight, .deleteBackward, .deleteForward, .deleteToStart, .deleteWord, .deleteToEnd,
     ],
-    simultaneousContexts: [.prompt, .palette, .picker, .form], acceptsText: true,
+    simultaneousContexts: [.prompt, .palette, .picker, .library, .form], acceptsText: true,
     requiredCommands: [.leave, .accept])
 }

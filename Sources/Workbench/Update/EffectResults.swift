@@ -1,5 +1,6 @@
 // The handling of effect results.
 
+import Presentation
 import ProgramMessages
 import Scenario
 import StoreCatalog

@@ -2,33 +2,52 @@
 
 import ArgumentParser
 import Grid
+import Presentation
 import Support
 
 struct ScenariosCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scenarios", abstract: "Lists, shows and writes the built-in scenarios.",
-    discussion: "Commands that take a scenario file also take lib:NAME, for example `iapbench run lib:NAME`.",
+    discussion: """
+      Commands that take a scenario file also take lib:NAME, for example `iapbench run lib:NAME`. The \
+      subject before the slash can be left out if only one scenario has the rest of the name.
+      """,
     subcommands: [List.self, Show.self, Write.self], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "Lists the scenarios and their subjects.")
+      commandName: "list", abstract: "Lists the scenarios by subject.")
 
-    @Argument(help: "Lists only this group.", completion: .custom { _, _, _ in ScenarioLibrary.groups })
-    var group: String?
+    @Argument(
+      help: "Lists only this subject, such as refund.",
+      completion: .custom { _, _, _ in ScenarioLibrary.subjects })
+    var subject: String?
 
     func run() throws {
       let files = try listedScenarios()
       let width = files.map { CellWidth.of($0.name) }.max() ?? 0
-      try Output.lines(files.map { CellWidth.fitted($0.name, columns: width + 2) + $0.title })
+      var lines: [String] = []
+      for (index, file) in files.enumerated() {
+        if index == 0 || files[index - 1].subject != file.subject {
+          lines += (index == 0 ? [] : [""]) + [Self.title(of: file.subject)]
+        }
+        lines.append("  " + CellWidth.fitted(file.name, columns: width + 2) + file.title)
+      }
+      try Output.lines(lines)
+    }
+
+    private static func title(of subject: String) -> String {
+      LibrarySubject(rawValue: subject)?.title.text(.english) ?? subject
     }
 
     private func listedScenarios() throws(ProgramFailure) -> [EmbeddedFile] {
-      guard let group else { return ScenarioLibrary.scenarios }
-      let files = ScenarioLibrary.scenarios.filter { $0.group == group }
+      guard let subject else { return ScenarioLibrary.scenarios }
+      let files = ScenarioLibrary.scenarios.filter { $0.subject == subject }
       guard files.isEmpty else { return files }
       throw ProgramFailure(
-        message: "unknown group \(group); try \(ScenarioLibrary.groups.joined(separator: ", "))",
+        message:
+          "unknown subject \(VisibleText.visible(subject)); "
+          + "try \(ScenarioLibrary.subjects.joined(separator: ", "))",
         status: .unusable)
     }
   }
@@ -90,7 +109,7 @@ extension ScenarioLibrary {
   }
 
   /// Shell completions of the library's scenario names.
-  static let names = CompletionKind.custom { _, _, _ in scenarios.map(\.name) }
+  static let names = CompletionKind.custom { _, _, typed in completedNames(typed) }
 
   /// Shell completions of scenario files and of names in the library.
   static let completion = CompletionKind.custom { words, index, typed in
@@ -102,13 +121,26 @@ extension ScenarioLibrary {
   /// Bash passes a colon as a separate word.
   static func completions(of typed: String, after words: ArraySlice<String>) -> [String] {
     let colon = ":"
-    if words.suffix(2).elementsEqual(["lib", colon]) || (typed == colon && words.last == "lib") {
-      return scenarios.map(\.name)
-    }
+    if typed == colon, words.last == "lib" { return completedNames("") }
+    if words.suffix(2).elementsEqual(["lib", colon]) { return completedNames(typed) }
     let files = Path.completions(of: typed).filter { $0.hasSuffix("/") || $0.hasSuffix(".iap") }
-    guard typed.hasPrefix(pathPrefix) || pathPrefix.hasPrefix(typed) else { return files }
+    guard isLibraryPath(typed) || pathPrefix.hasPrefix(typed) else { return files }
+    let names = completedNames(
+      isLibraryPath(typed) ? String(typed.dropFirst(pathPrefix.count)) : "")
     // In zsh, the text after an unescaped colon is a description.
-    let isZsh = CompletionShell.requesting == .zsh
-    return files + scenarios.map { isZsh ? "lib\\:\($0.name):\($0.title)" : pathPrefix + $0.name }
+    guard CompletionShell.requesting == .zsh else { return files + names.map { pathPrefix + $0 } }
+    let titles = Dictionary(scenarios.map { ($0.name, $0.title) }) { first, _ in first }
+    return files
+      + names.map { name in "lib\\:\(name)" + (titles[name].map { ":\($0)" } ?? "") }
+  }
+
+  /// Returns the names of all scenarios.
+  ///
+  /// If none begins with the text, returns the names without subject that do and that belong to one scenario.
+  private static func completedNames(_ typed: String) -> [String] {
+    let names = scenarios.map(\.name)
+    guard !names.contains(where: { $0.hasPrefix(typed) }) else { return names }
+    let counts = Dictionary(scenarios.map { ($0.baseName, 1) }, uniquingKeysWith: +)
+    return scenarios.map(\.baseName).filter { $0.hasPrefix(typed) && counts[$0] == 1 }
   }
 }

@@ -71,7 +71,8 @@ struct EffectRunner {
       return write(text, to: path, overwrite: overwrite)
     case .readFile(let path, let line):
       do {
-        return .read(path, try DocumentFile.read(Path.resolve(path, in: ".")), untilLine: line)
+        let content = try DocumentFile.read(Path.resolve(path, in: "."))
+        return .read(ScenarioLibrary.fullPath(path), content, untilLine: line)
       } catch {
         // The session's loader can look in another folder, and reports a missing catalogue.
         if path.hasSuffix(".storekit"), error.isMissing {

@@ -78,7 +78,8 @@ enum Launcher {
     var loop = EventLoop(
       terminal: terminal, workbench: workbench, effects: effects, progress: progress, traits: context.traits)
     if let scenario = context.options.scenario, let document = context.document {
-      loop.deliverResult(.read(scenario.path, document, untilLine: scenario.untilLine))
+      let path = ScenarioLibrary.fullPath(scenario.path)
+      loop.deliverResult(.read(path, document, untilLine: scenario.untilLine))
     }
     if let unsaved = loop.run() {
       terminal.close()
