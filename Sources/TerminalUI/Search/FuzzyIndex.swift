@@ -9,6 +9,8 @@ package struct FuzzyIndex: Sendable {
     let synonyms: FoldedText
     let alias: FoldedText
     let about: FoldedText
+    /// The penalty for each word.
+    let penalty: Int
   }
 
   package struct Match: Hashable, Sendable {
@@ -23,11 +25,14 @@ package struct FuzzyIndex: Sendable {
 
   package var count: Int { rows.count }
 
-  package mutating func append(name: String, synonyms: String = "", alias: String = "", about: String = "") {
+  /// Adds a row; a row that `ranksLast` comes after the other rows with matches of the same quality.
+  package mutating func append(
+    name: String, synonyms: String = "", alias: String = "", about: String = "", ranksLast: Bool = false
+  ) {
     rows.append(
       Row(
         name: FoldedText(name), synonyms: FoldedText(synonyms), alias: FoldedText(alias),
-        about: FoldedText(about)))
+        about: FoldedText(about), penalty: ranksLast ? Self.longestLead : 0))
   }
 
   // The penalties of the texts of a row. Each penalty is less than the difference between two qualities.
@@ -65,7 +70,7 @@ package struct FuzzyIndex: Sendable {
     var sum = 0
     for word in pattern.words {
       guard let score = scoreWithoutGaps(row, word) ?? scoreWithGaps(row, word) else { return nil }
-      sum += score
+      sum += score - row.penalty
     }
     return sum
   }

@@ -59,6 +59,10 @@ package struct PaletteSource: Sendable {
     for item in PaletteItem.staticItems(in: workbench, files: files) {
       let row = item.row(in: workbench, nil)
       items.append(item)
+      guard !item.ranksLast else {
+        index.append(name: "", about: "\(row.kind) \(row.hidden)", ranksLast: true)
+        continue
+      }
       let (name, alias) = item.ranksBelowCommands ? ("", row.name) : (row.name, row.alias)
       index.append(
         name: name, synonyms: item.synonyms(localizers), alias: alias,
@@ -91,7 +95,8 @@ package struct PaletteSource: Sendable {
 
   /// The number of items that the search has not examined; 0 if the search has enough hits.
   var unsearchedCount: Int {
-    hits.count >= Self.sufficientHits ? 0 : products.count - unsearched.product + unsearched.transactions
+    hits.count { !$0.item.ranksLast } >= Self.sufficientHits
+      ? 0 : products.count - unsearched.product + unsearched.transactions
   }
 
   package var isDone: Bool { unsearchedCount == 0 }
@@ -195,11 +200,11 @@ extension PaletteItem {
     let verbs = session.registry.table.entries.map(\.name)
     let openable = files.filter { $0.hasSuffix(".iap") || $0.hasSuffix(".storekit") }
     return order.map { .screen($0) } + openable.map { .file($0) }
-      + bench.options.library.map { .library($0) }
       + session.snapshotNames.map { .snapshot($0) } + bench.themes.names.map { .theme($0) }
       + bench.registry.quirks(in: session).map { .quirk($0) } + verbs.map { .verb($0) }
       + Picker.rows.map { .failure($0.failure) }
       + bench.registry.errors(in: bench).map { .featureError($0) }
+      + bench.options.library.map { .library($0) }
   }
 }
 
@@ -216,8 +221,13 @@ extension PaletteItem {
   /// Whether the name ranks below the names and synonyms of commands, which show their keys.
   var ranksBelowCommands: Bool {
     switch self {
-    case .verb, .file, .library, .quirk: true
+    case .verb, .file, .quirk: true
     default: false
     }
+  }
+
+  /// Whether only a description is searched, which ranks below the descriptions of all other items.
+  var ranksLast: Bool {
+    if case .library = self { true } else { false }
   }
 }
