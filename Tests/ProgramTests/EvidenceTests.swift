@@ -81,13 +81,31 @@ private struct StatementTables {
   }
 }
 
+/// A row of the table on the page Library: some rules of a source, and the scenarios that show them.
+private struct StatementGroup {
+  let source: String
+  let title: String
+  let rules: [String]
+  let scenarios: [String]
+
+  static func all(in page: String) -> [StatementGroup] {
+    page.split(separator: "\n").compactMap { line in
+      let names = /\| ([^|]+) \| ([^|]+) \| (`[^|]+`) \| (`[^|]+`) \|/
+      guard let match = line.wholeMatch(of: names) else { return nil }
+      func list(_ text: Substring) -> [String] { text.matches(of: /`([^`]+)`/).map { String($0.1) } }
+      return StatementGroup(
+        source: String(match.1), title: String(match.2), rules: list(match.3), scenarios: list(match.4))
+    }
+  }
+}
+
 private enum Statements {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  static func page() throws -> String {
+  static func page(_ name: String = "Evidence") throws -> String {
     try String(
-      contentsOf: root.appending(path: "Sources/iapbench/Documentation.docc/Evidence.md"), encoding: .utf8)
+      contentsOf: root.appending(path: "Sources/iapbench/Documentation.docc/\(name).md"), encoding: .utf8)
   }
 
   private static let fixtures = ["Tests/ScenarioTests/Fixtures", "Tests/IAPServiceTests/Fixtures"]
@@ -145,6 +163,21 @@ private enum Statements {
     let scenarios = ScenarioLibrary.scenarios.filter { $0.subject == "evidence" }.map(\.name)
     #expect(scenarios.count > 30)
     #expect(Set(scenarios).subtracting(Statements.names()) == [])
+  }
+
+  @Test("each rule of a source is in one group of the page Library, and each group has library scenarios")
+  func groups() throws {
+    let groups = StatementGroup.all(in: try Statements.page("Library"))
+    #expect(groups.count >= 30)
+    let names = Set(ScenarioLibrary.scenarios.map(\.name))
+    for group in groups {
+      #expect(!group.scenarios.isEmpty, "\(group.title)")
+      #expect(Set(group.scenarios).subtracting(names) == [], "\(group.title): not in the library")
+    }
+    let listed = groups.flatMap { group in group.rules.map { "\(group.source): \($0)" } }
+    let rows = StatementTables(try Statements.page()).rows.map { "\($0.source.name.english): \($0.rule)" }
+    #expect(Set(listed).count == listed.count)
+    #expect(Set(listed).symmetricDifference(rows) == [])
   }
 
   @Test("each error of the purchase service has its statement")
