@@ -11,7 +11,14 @@ import Workbench
 package struct LibraryBrowser: Sendable {
   private struct Entry: Sendable {
     let scenario: LibraryScenario
-    let searchedText: FoldedText
+    let title: FoldedText
+    let about: FoldedText
+
+    init(_ scenario: LibraryScenario) {
+      self.scenario = scenario
+      title = FoldedText(scenario.searchedTitle)
+      about = FoldedText(scenario.searchedAbout)
+    }
   }
 
   private(set) var filter = TextField()
@@ -26,7 +33,7 @@ package struct LibraryBrowser: Sendable {
   /// Marks the open scenario, or the first one.
   init(in bench: Workbench) {
     shown = bench.options.library
-    all = shown.map { Entry(scenario: $0, searchedText: FoldedText($0.searchedText)) }
+    all = shown.map { Entry($0) }
     markedIndex = shown.firstIndex { $0.path == bench.playback.openedPath } ?? 0
   }
 
@@ -40,11 +47,14 @@ package struct LibraryBrowser: Sendable {
     shown.indices.filter { $0 == 0 || shown[$0].folder != shown[$0 - 1].folder }
   }
 
+  /// Marks the first scenario that has the words of the filter in its title, otherwise the first one.
   private mutating func search() {
     let words = FuzzyPattern(filter.text).words
-    shown = all.filter { entry in words.allSatisfy { $0.occurrence(in: entry.searchedText) != nil } }
-      .map(\.scenario)
-    mark(0)
+    let found = all.filter { entry in
+      words.allSatisfy { $0.occurrence(in: entry.title) != nil || $0.occurrence(in: entry.about) != nil }
+    }
+    shown = found.map(\.scenario)
+    mark(found.firstIndex { entry in words.allSatisfy { $0.occurrence(in: entry.title) != nil } } ?? 0)
   }
 
   private mutating func mark(_ index: Int) {

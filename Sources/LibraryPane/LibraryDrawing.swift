@@ -54,6 +54,8 @@ struct LibraryDrawing {
 
   /// The cells of the mark before a title.
   private static let markWidth = 2
+  /// The indentation of the further rows of a step.
+  private static let indentation = "  "
 
   init(_ browser: LibraryBrowser, in bench: Workbench) {
     self.browser = browser
@@ -162,15 +164,20 @@ struct LibraryDrawing {
     var rows = layout.isWide || !isTitleShort ? wrapped(title, .heading) : []
     rows += wrapped(about, .text)
     if layout.isWide { rows = [StyledRow(scenario.path, .faint)] + rows + [StyledRow()] }
-    return rows + scenario.steps.map { Self.step($0, width: width) }
+    return rows + scenario.steps.flatMap { Self.step($0, width: width) }
   }
 
-  private static func step(_ line: Substring, width: Int) -> StyledRow {
+  /// Returns a line of the scenario, wrapped and then indented, because its end contains the value.
+  private static func step(_ line: Substring, width: Int) -> [StyledRow] {
     let role: Role =
       if line.hasPrefix("caption ") { .message } else if line.isExpectationOrComment { .faint } else {
         .logOperator
       }
-    return StyledRow(CellWidth.truncated(VisibleText.visible(String(line)), columns: width), role)
+    let pieces = TextLayout.wrap(
+      VisibleText.visible(String(line)), columns: max(10, width - indentation.count))
+    return pieces.isEmpty
+      ? [StyledRow()]
+      : pieces.enumerated().map { StyledRow(($0 == 0 ? "" : indentation) + $1, role) }
   }
 
   private func drawPreview(into grid: inout Grid) {

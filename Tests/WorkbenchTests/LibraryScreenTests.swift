@@ -63,6 +63,26 @@ import Testing
     #expect(bench.effects.last == .readFile(path: "lib:scenario/library", untilLine: nil))
   }
 
+  @Test("Words of a title come before words of a sentence, in the palette and in the browser")
+  func titlesFirst() throws {
+    var bench = bench()
+    bench.workbench.options.library += [
+      LibraryScenario(name: "demos/first", title: "A renewal", about: "A sentence about the shiny ticket."),
+      LibraryScenario(name: "demos/second", title: "The shiny ticket", about: "A sentence."),
+    ]
+    var browser = bench
+    bench.press("Ctrl-P")
+    bench.type("shiny ticket")
+    let items = try #require(bench.workbench.overlays.last as? CommandPalette).items
+    let names = items.compactMap { if case .library(let scenario) = $0 { scenario.name } else { nil } }
+    #expect(names == ["demos/second", "demos/first"])
+    browser.press("o l")
+    browser.type("shiny ticket")
+    let shown = try #require(browser.workbench.overlays.last as? LibraryBrowser)
+    #expect(shown.shown.map(\.name) == ["demos/first", "demos/second"])
+    #expect(shown.marked?.name == "demos/second")
+  }
+
   @Test("o l lists the scenarios by subject, with sentence and steps of the marked one", arguments: sizes)
   func browser(columns: Int, rows: Int) {
     for language in ChromeLanguage.allCases {

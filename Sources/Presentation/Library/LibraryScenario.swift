@@ -42,10 +42,13 @@ public struct LibraryScenario: Hashable, Sendable {
     texts.language == .japanese && !japaneseAbout.isEmpty ? japaneseAbout : about
   }
 
-  /// The words that find the scenario: titles, sentences and subject in all languages.
-  package var searchedText: String {
+  /// The name and the titles in all languages, for searches.
+  package var searchedTitle: String { [path, title, japaneseTitle].joined(separator: " ") }
+
+  /// The sentences and the subject in all languages, for searches.
+  package var searchedAbout: String {
     let subjects = ChromeLanguage.allCases.compactMap { subject?.title.text(Localizer($0)) }
-    return ([path, title, japaneseTitle, about, japaneseAbout] + subjects).joined(separator: " ")
+    return ([about, japaneseAbout] + subjects).joined(separator: " ")
   }
 
   /// The lines after the version and the comments at the top.

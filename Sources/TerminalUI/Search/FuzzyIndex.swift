@@ -25,20 +25,24 @@ package struct FuzzyIndex: Sendable {
 
   package var count: Int { rows.count }
 
-  /// Adds a row; a row that `ranksLast` comes after the other rows with matches of the same quality.
+  /// Adds a row.
+  ///
+  /// If `ranksLast` is set, the row comes after the other rows with matches of the same quality.
   package mutating func append(
     name: String, synonyms: String = "", alias: String = "", about: String = "", ranksLast: Bool = false
   ) {
     rows.append(
       Row(
         name: FoldedText(name), synonyms: FoldedText(synonyms), alias: FoldedText(alias),
-        about: FoldedText(about), penalty: ranksLast ? Self.longestLead : 0))
+        about: FoldedText(about), penalty: ranksLast ? Self.lastPenalty : 0))
   }
 
   // The penalties of the texts of a row. Each penalty is less than the difference between two qualities.
   private static let synonymPenalty = 100
   private static let aliasPenalty = 200
   private static let aboutPenalty = 500
+  /// The penalty with which a synonym scores at most as much as the description of another row.
+  private static let lastPenalty = aboutPenalty - synonymPenalty + longestLead
   /// The bonus for a text that consists of the word.
   private static let wholeText = 50
   /// The maximum number of letters before a word that reduce the score.

@@ -103,7 +103,7 @@ extension PaletteItem {
     case .library(let scenario):
       return PaletteRow(
         kind: texts.paletteScenario, name: scenario.path, about: scenario.title(texts),
-        hidden: scenario.searchedText)
+        hidden: "\(scenario.searchedTitle) \(scenario.searchedAbout)")
     case .product(let identifier):
       return PaletteRow(
         kind: texts.paletteProduct,

@@ -57,12 +57,13 @@ package struct PaletteSource: Sendable {
     errorRows = Picker.rows + workbench.registry.errors(in: workbench).map { Picker.Row($0) }
     let localizers = ChromeLanguage.allCases.map { Localizer($0) }
     for item in PaletteItem.staticItems(in: workbench, files: files) {
-      let row = item.row(in: workbench, nil)
       items.append(item)
-      guard !item.ranksLast else {
-        index.append(name: "", about: "\(row.kind) \(row.hidden)", ranksLast: true)
+      if case .library(let scenario) = item {
+        index.append(
+          name: "", synonyms: scenario.searchedTitle, about: scenario.searchedAbout, ranksLast: true)
         continue
       }
+      let row = item.row(in: workbench, nil)
       let (name, alias) = item.ranksBelowCommands ? ("", row.name) : (row.name, row.alias)
       index.append(
         name: name, synonyms: item.synonyms(localizers), alias: alias,
@@ -226,7 +227,7 @@ extension PaletteItem {
     }
   }
 
-  /// Whether only a description is searched, which ranks below the descriptions of all other items.
+  /// Whether the item ranks below other items with matches of the same quality.
   var ranksLast: Bool {
     if case .library = self { true } else { false }
   }
