@@ -39,6 +39,8 @@ final class ParallelRuns: Sendable {
   private let state: Mutex<State>
   private let stepCounters: [StepCounter]
   private let isStopped = Atomic(false)
+  /// The number of threads whose end the writing thread has noticed.
+  private let endedThreads = Atomic(0)
 
   private init?(_ paths: [String], with runner: ScenarioRunner) {
     guard let messages = Mailbox<WorkerMessage>() else { return nil }
@@ -130,7 +132,7 @@ final class ParallelRuns: Sendable {
         switch message {
         case .output(let output, let run): pendingOutput[run, default: []].append(output)
         case .runEnded(let status, let run): statuses[run] = status
-        case .threadEnded: break
+        case .threadEnded: endedThreads.add(1, ordering: .relaxed)
         }
       }
       while currentRun < paths.count {
@@ -160,7 +162,7 @@ final class ParallelRuns: Sendable {
   /// Stops the workers and waits for their end, because they use shared state.
   private func stop(threads: Int) {
     update { _ in isStopped.store(true, ordering: .relaxed) }
-    var remaining = threads
+    var remaining = threads - endedThreads.load(ordering: .relaxed)
     while remaining > 0 {
       for case .threadEnded in messages.wait(milliseconds: -1) { remaining -= 1 }
     }
