@@ -134,7 +134,9 @@ import Testing
       // The line is erased before the summary of the first file.
       let end = try #require(text.firstRange(of: "long.iap: ran "))
       #expect(text[..<end.lowerBound].hasSuffix(Self.erased))
-      #expect(!text[end.lowerBound...].contains("step "))
+      // On a busy machine, the line may come once more, but it is erased each time.
+      let erasedLine = /\r\u{1B}\[Kfile \d of 2(, step \d+ of \d+)?(?=\r\u{1B}\[K)/
+      #expect(!text[end.lowerBound...].replacing(erasedLine, with: "").contains(/file \d of 2/))
       #expect(try TestFile.read("\(terminal.folder)/out").contains("\u{1B}") == false)
     }
   }
