@@ -179,8 +179,6 @@ extension LibraryBrowser: Overlay {
 }
 
 extension LibraryScenario {
-  var folder: Substring { name.prefix { $0 != "/" } }
-
   /// The part of the name after the folder.
   var baseName: Substring { name.split(separator: "/").last ?? name[...] }
 }

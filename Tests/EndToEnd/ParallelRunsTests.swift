@@ -82,7 +82,7 @@ import Testing
       let full = try await Program.output("bash", ["-c", "(\(run) >/dev/full) 2>&1; echo $?"])
       #expect(full.hasSuffix("\n3\n"))
       #expect(full.contains("standard output: "))
-      // Here, all scenarios have ended before the first write fails.
+      // Both scenarios are so short that they have ended before the first write fails.
       let short = "timeout 60 \(Program.path) run failed.iap failed.iap"
       let ended = try await Program.output(
         "bash", ["-c", "cd \(folder); (\(short) >/dev/full) 2>&1; echo $?"])

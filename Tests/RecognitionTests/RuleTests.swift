@@ -47,7 +47,7 @@ import Testing
           "purchase: {\"domain\": \"\(domain)\", \"code\": \"\(code)\"}",
           "purchase: error.code = \(code), error.domain = \(domain)",
         ]
-        // Each form has a test of its own. Here each error has one form.
+        // Another test reads every form. In this test, each error is written in one of the three forms.
         let form = forms[abs(code) % forms.count]
         #expect(Recognizer.standard.recognize(form).situations.first?.kind == first, "\(form)")
       }

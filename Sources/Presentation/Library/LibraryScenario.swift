@@ -31,8 +31,10 @@ public struct LibraryScenario: Hashable, Sendable {
 
   public var path: String { Self.sign + name }
 
+  package var folder: Substring { name.prefix { $0 != "/" } }
+
   /// nil if the folder is not a subject.
-  package var subject: LibrarySubject? { LibrarySubject(rawValue: String(name.prefix { $0 != "/" })) }
+  package var subject: LibrarySubject? { LibrarySubject(rawValue: String(folder)) }
 
   package func title(_ texts: Localizer) -> String {
     texts.language == .japanese && !japaneseTitle.isEmpty ? japaneseTitle : title

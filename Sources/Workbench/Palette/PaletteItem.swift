@@ -102,8 +102,7 @@ extension PaletteItem {
         about: isScenario ? texts.paletteScenarioAbout : texts.paletteCatalogueAbout)
     case .library(let scenario):
       return PaletteRow(
-        kind: texts.paletteScenario, name: scenario.path, about: scenario.title(texts),
-        hidden: "\(scenario.searchedTitle) \(scenario.searchedAbout)")
+        kind: texts.paletteScenario, name: scenario.path, about: scenario.title(texts))
     case .product(let identifier):
       return PaletteRow(
         kind: texts.paletteProduct,

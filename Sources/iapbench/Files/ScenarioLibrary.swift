@@ -83,17 +83,14 @@ enum ScenarioLibrary {
   private static func nearest(to name: String) -> String? {
     let files = EmbeddedFile.all
     if let near = SpellingSuggester.names(to: name, in: files.map(\.name)).first { return near }
-    let (baseName, baseNames) = (lastPart(name), files.map { lastPart($0.name) })
+    let baseName = name.split(separator: "/").last.map(String.init) ?? name
+    let baseNames = files.map(\.baseName)
     if let near = SpellingSuggester.names(to: baseName, in: baseNames).first,
       let index = baseNames.firstIndex(of: near)
     {
       return files[index].name
     }
     return baseName.utf8.count > 2 ? files.first { $0.name.contains(baseName) }?.name : nil
-  }
-
-  private static func lastPart(_ name: String) -> String {
-    name.split(separator: "/").last.map(String.init) ?? name
   }
 
   /// Returns the completions of a `lib:` prefix: first the subjects, then the files of a subject.

@@ -254,6 +254,9 @@ extension RandomWalk {
       }
     }
     #expect(Self.wanted.subtracting(found).sorted() == [])
+    // A commitment is in no other state, such as the grace period.
+    let commitments = found.filter { $0.hasPrefix("commitment ") }
+    #expect(commitments.subtracting(Self.wanted).sorted() == [])
   }
 
   private func states(of world: World) -> Set<String> {
