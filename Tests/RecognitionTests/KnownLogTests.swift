@@ -13,7 +13,7 @@ import Testing
     var right = 0
     var wrong = 0
     for log in logs {
-      let recognition = Recognizer.standard.recognize(log.log)
+      let recognition = Recognizer.standard.recognizeSituations(log.log)
       let isRight = recognition.kinds == log.kinds && hasEnvironment(log, recognition)
       right += isRight ? 1 : 0
       wrong += !isRight && recognition.isRecognized ? 1 : 0
@@ -26,17 +26,24 @@ import Testing
     log.environment == nil || recognition.place.environment?.rawValue == log.environment
   }
 
-  @Test("Each form of an error is read", arguments: LogFixture.invented)
-  func forms(log: LogFixture) {
-    let recognition = Recognizer.standard.recognize(log.log)
+  @Test("Each form of an error is read", arguments: LogFixture.invented + LogFixture.morePublicLogs)
+  func forms(log: LogFixture) throws {
+    let recognizer = Recognizer.standard
+    let recognition =
+      log.steps == nil ? recognizer.recognizeSituations(log.log) : recognizer.recognize(log.log)
     #expect(recognition.kinds == log.kinds)
     if log.environment != nil { #expect(hasEnvironment(log, recognition)) }
     if let api = log.api { #expect(recognition.place.api == (api == "queue" ? .queue : .product)) }
+    if let language = log.language { #expect(recognition.place.language == language) }
+    guard let situation = recognition.situations.first else { return }
+    if let operation = log.operation { #expect(situation.operation.rawValue == operation) }
+    if let purchases = log.purchases { #expect(situation.purchaseCount == purchases) }
+    for step in log.steps ?? [] { #expect(situation.scenario.contains(step), "\(situation.scenario)") }
   }
 
   @Test("A text without a purchase is not recognized", arguments: LogFixture.otherTexts)
   func others(text: LogFixture) {
-    let recognition = Recognizer.standard.recognize(text.log)
+    let recognition = Recognizer.standard.recognizeSituations(text.log)
     #expect(recognition.kinds.isEmpty)
     #expect(!recognition.isRecognized && !recognition.mentionsPurchases)
   }
@@ -94,6 +101,33 @@ import Testing
     )
     let scenario = try #require(recognition.situations.first).scenario
     #expect(scenario.contains("app storekit 2\n") && scenario.contains("fail purchase networkError"))
+  }
+
+  @Test("The names of functions in the stack after an error, and no earlier call, tell the operation")
+  func calls() {
+    let error = "PlatformException(E_USER_CANCELLED, Cancelled., null)"
+    let frame = "#2 FlutterInappPurchase.getAvailablePurchases (package:flutter_inapp_purchase/a.dart:1)"
+    for (log, kind) in [("\(error)\n\(frame)", "restore-failed"), ("\(frame)\n\(error)", "user-cancelled")] {
+      #expect(Recognizer.standard.recognizeSituations(log).kinds == [kind])
+    }
+  }
+
+  @Test("Identifiers that the App Store does not know are read from lists on one line and on several")
+  func invalidProducts() throws {
+    for log in [
+      "Invalid Product IDs: (\n    \"a.gold\",\n    \"a.silver\"\n)\n\"a.other\"",
+      "SKProductsResponse.invalidProductIdentifiers: [\"a.gold\", \"a.silver\"], \"a.other\"",
+      "invalidProductIdentifiers: a.gold, a.silver", "InAppPurchase notFoundIDs: [a.gold, a.silver]",
+      "Unity IAP\nUnavailable product a.gold-a.gold\nUnavailable product a.silver-a.silver",
+    ] {
+      let recognition = Recognizer.standard.recognizeSituations(log)
+      #expect(recognition.kinds == ["products-not-found"], "\(log)")
+      #expect(recognition.place.invalidProducts.prefix(2) == ["a.gold", "a.silver"], "\(log)")
+      #expect(!recognition.place.invalidProducts.contains("a.other"))
+    }
+    let sentence = Recognizer.standard.recognizeSituations(
+      "Invalid product identifiers were found: see below")
+    #expect(sentence.place.invalidProducts.isEmpty)
   }
 
   @Test("The operation that failed decides which step is written")

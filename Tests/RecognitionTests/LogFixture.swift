@@ -16,6 +16,14 @@ struct LogFixture: Decodable, CustomTestStringConvertible {
   let environment: String?
   /// `queue` or `product`.
   let api: String?
+  /// The operation that failed in the first situation.
+  let operation: String?
+  /// The language of the log, such as `ja`.
+  let language: String?
+  /// The number of purchases of the first situation.
+  let purchases: Int?
+  /// Parts of the first situation's scenario.
+  let steps: [String]?
   let log: String
 
   var testDescription: String { String(log.prefix(60)) }
@@ -32,6 +40,7 @@ struct LogFixture: Decodable, CustomTestStringConvertible {
 
   static let publicLogs = read("public-logs")
   static let invented = read("invented-logs")
+  static let morePublicLogs = read("more-public-logs")
   static let otherTexts = read("other-texts")
 }
 
@@ -40,6 +49,9 @@ extension Recognizer {
   static let standard = Recognizer(registry: ParticipantRegistry([Backend.self]))
 
   func recognize(_ text: String) -> Recognition { recognize(PastedLog(text)) }
+
+  /// Returns the situations without their scenarios, which cost more time.
+  func recognizeSituations(_ text: String) -> Recognition { recognizeSituations(in: PastedLog(text)) }
 }
 
 extension Recognition {

@@ -14,7 +14,7 @@ import Testing
   func text() throws {
     let lines = RecognitionReport(Recognizer.standard.recognize(Self.cancelled)).lines(.english)
     #expect(lines.first == "1 situation; lines read: 2")
-    #expect(lines.contains("1. the customer cancelled the purchase (certain)"))
+    #expect(lines.contains("1. The customer cancelled the purchase (certain)"))
     #expect(lines.contains("    line 2, decides: SKErrorDomain 2"))
     #expect(lines.contains("    Sandbox; storefront JPN; StoreKit 1"))
     #expect(lines.contains("    Show nothing. Finish the failed transaction."))
@@ -46,7 +46,7 @@ import Testing
       RecognitionReport(recognition).sections(situation, .english).first { $0.label == "Otherwise" })
     #expect(
       section.lines == [
-        "the purchase failed, and the log does not say why",
+        "the purchase failed for a reason that the log does not name",
         "It would be decided by an underlying error of the App Store with another number.",
         "The situation above would be certain with the underlying error ASDServerErrorDomain 3038 or 3029.",
       ])
@@ -58,12 +58,45 @@ import Testing
     #expect(other.first == "not recognised; lines read: 1")
     #expect(other.last == "The text does not speak of in-app purchases.")
     let purchase = RecognitionReport(Recognizer.standard.recognize("a purchase was made")).lines(.english)
-    #expect(purchase.last?.hasPrefix("The text speaks of purchases") == true)
+    #expect(
+      purchase.contains("The text speaks of purchases, but iapbench knows no error and no result in it."))
+    for (log, result) in [
+      ("buy in the App Store: Error Domain=A.B Code=4 \"x\"", "A.B 4"), ("State = .purchased", "purchased"),
+    ] {
+      let lines = RecognitionReport(Recognizer.standard.recognize(log)).lines(.english)
+      #expect(
+        lines.contains { $0.hasSuffix("no rule knows these errors and results: \(result).") }, "\(lines)")
+    }
     let android = Recognizer.standard.recognize("W/BillingClient: disconnected")
     #expect(android.kinds == ["not-app-store"] && android.situations.first?.scenario == "")
     #expect(
       RecognitionReport(android).lines(.english).contains("    There is nothing that iapbench can reproduce.")
     )
+  }
+
+  @Test("A text about another situation contradicts and is the next candidate, without a change of certainty")
+  func contradiction() throws {
+    let recognition = Recognizer.standard.recognizeSituations(
+      "{\"message\": \"Cannot connect to iTunes Store\", \"code\": 6777006}")
+    let situation = try #require(recognition.situations.first)
+    #expect(situation.kind == .userCancelled && situation.certainty == .likely)
+    #expect(situation.evidence.map(\.role) == [.decides, .contradicts])
+    #expect(situation.alternative == .failedCannotConnect)
+  }
+
+  @Test("Evidence is not repeated: a part of another text of the line, and the same text in many lines")
+  func repetition() throws {
+    let line = "Error Domain=ASDServerErrorDomain Code=3532 \"You are currently subscribed to this\"\n"
+    let recognition = Recognizer.standard.recognizeSituations(String(repeating: line, count: 9))
+    let evidence = try #require(recognition.situations.first).evidence
+    #expect(evidence.map(\.line) == [1, 2, 3])
+  }
+
+  @Test("The meaning for an app depends on the version of StoreKit")
+  func meaning() {
+    #expect(SituationKind.userCancelled.meaning(for: .queue).english.contains("Finish"))
+    #expect(!SituationKind.userCancelled.meaning(for: .product).english.contains("Finish"))
+    #expect(SituationKind.noReceipt.meaning(for: .product) == SituationKind.noReceipt.meaning(for: .queue))
   }
 
   @Test("The JSON has the documented keys")

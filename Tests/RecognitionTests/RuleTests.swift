@@ -12,7 +12,7 @@ import Testing
     #expect(SituationRules.all.filter { $0.kind == kind }.count == 1)
     let rule = try #require(SituationRules.byKind[kind])
     #expect(!rule.samples.isEmpty && !rule.environments.isEmpty)
-    for text in [kind.title, kind.meaning, kind.decidingLine] {
+    for text in [kind.title, kind.meaning(for: .queue), kind.meaning(for: .product), kind.decidingLine] {
       #expect(!text.english.isEmpty && text.english != kind.rawValue)
       #expect(text.japanese != text.english)
     }

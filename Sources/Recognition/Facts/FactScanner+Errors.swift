@@ -13,9 +13,19 @@ extension FactScanner {
       return range.upperBound
     }
     guard isKnown || endsInDomain(range), let (name, code) = Self.domain(named: line[range]) else {
-      return nil
+      return isSwiftError(range)
+        ? recordDomain(
+          String(decoding: line[range], as: UTF8.self), code: nil, end: range.upperBound,
+          start: range.lowerBound) : nil
     }
     return recordDomain(name, code: code, end: range.upperBound, start: range.lowerBound)
+  }
+
+  /// Whether a word is the type of a Swift error with its code, as in `(StoreKit.StoreKitError error 1.)`.
+  private func isSwiftError(_ range: Range<Int>) -> Bool {
+    range.lowerBound > 0 && line[range.lowerBound - 1] == UInt8(ascii: "(") && range.count <= 80
+      && line[range].contains(UInt8(ascii: ".")) && lowercase[range].suffix(5).elementsEqual("error".utf8)
+      && code(after: range.upperBound, domainAt: range.lowerBound) != nil
   }
 
   /// Whether a word has the form of a domain, with or without a code.

@@ -43,7 +43,8 @@ extension FactScanner {
     case .product:
       guard let (word, end) = bareWord(at: start) else { return nil }
       add(.product(word), word)
-      facts.mentionsPurchases = true
+      // Shops of other things have a `sku` too.
+      if range.count > 3 { facts.mentionsPurchases = true }
       return end
     case .state:
       guard let (word, end) = bareWord(at: start), let state = Self.state(named: word) else { return nil }
@@ -54,8 +55,19 @@ extension FactScanner {
       return end
     case .receiptStatus:
       guard let (value, end) = integer(at: start), Self.receiptStatuses.contains(value) else { return nil }
-      add(.receiptStatus(value), "status \(value)")
+      if isAnswerOfVerifyReceipt {
+        add(.receiptStatus(value), "status \(value)")
+      } else if unclearStatuses.count < Self.maxUnclearStatuses {
+        unclearStatuses.append(
+          LogFact(content: .sign(.receiptStatus(value)), line: number, text: "status \(value)"))
+      }
       return end
+    case .platform:
+      let name = bareWord(at: start)?.text.lowercased() ?? ""
+      if name.hasPrefix("android") { add(.word("platform-android"), "platform \(name)") }
+      facts.namesIOS = facts.namesIOS || name == "ios" || name == "ios-appstore"
+      // The value can be the name of a library.
+      return nil
     case .userInfo:
       if line[start...].starts(with: Array("[:]".utf8)) || line[start...].starts(with: Array("{}".utf8)) {
         add(.phrase("userinfo = [:]"), "userInfo = [:]")
@@ -65,6 +77,18 @@ extension FactScanner {
   }
 
   static let receiptStatuses = 21_000...21_199
+  private static let maxUnclearStatuses = 1_000
+
+  /// Whether the line contains only words of an answer of verifyReceipt, such as `{"status": 21007}`.
+  private var isAnswerOfVerifyReceipt: Bool {
+    lowercase.split { !$0.isASCIILetter }.allSatisfy {
+      Self.answerWords.contains(String(decoding: $0, as: UTF8.self))
+    }
+  }
+
+  private static let answerWords: Set<String> = [
+    "status", "environment", "sandbox", "production", "is", "retryable", "true", "false", "exception",
+  ]
 
   private static func environment(named word: String) -> EnvironmentName? {
     switch word.lowercased() {

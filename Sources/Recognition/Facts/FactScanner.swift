@@ -20,6 +20,10 @@ struct FactScanner {
   private static let maxFacts = 4_000
   /// The maximum number of bytes of a word with hyphens or with types.
   private static let maxWordLength = 64
+  /// Statuses next to a key that other programs have too.
+  var unclearStatuses: [LogFact] = []
+  /// A list of unknown products that continues on the next line.
+  var openList: ProductList?
   /// A key of a property list in XML whose value is on the next line.
   var pendingKey: Vocabulary.Key?
   /// Whether the current line speaks of receipts; nil if that was not examined.
@@ -38,6 +42,7 @@ struct FactScanner {
 
   mutating func finish() -> LogFacts {
     levels.closeAll()
+    if facts.mentionsPurchases || facts.mentionsReceipts { facts.facts += unclearStatuses }
     facts.errors = levels.errors
     facts.lineCount = number
     for (index, error) in facts.errors.enumerated() {
@@ -63,6 +68,7 @@ struct FactScanner {
     if prefix.beginsRecord { levels.closeAll() }
     // The steps that the operator of iapbench typed are no evidence.
     if prefix.isOperatorStep { return }
+    continueList(from: prefix.end)
     scanPhrases()
     scanWords(from: usePendingKey(at: prefix.end))
   }
@@ -88,9 +94,15 @@ struct FactScanner {
       case .sign(let sign): add(sign, text)
       case .place(let content):
         add(content, text)
-        if case .framework = content { facts.mentionsPurchases = true }
+        switch content {
+        case .framework, .api: facts.mentionsPurchases = true
+        case .environment, .storefront, .language, .weakAPI, .product, .invalidProduct: break
+        }
       case .purchase: addPurchase()
+      case .purchaseEnd: addFailedPurchase()
       case .context: facts.mentionsPurchases = true
+      case .receipt: facts.mentionsReceipts = true
+      case .invalidProducts: beginList(after: range.upperBound)
       }
     }
   }
@@ -187,7 +199,7 @@ struct FactScanner {
     if let key = meaning.key, let value = valueStart(after: range.upperBound, key) {
       if let next = use(key, valueAt: value, range) { return next }
     }
-    if meaning.isEvidence {
+    if meaning.isEvidence, !hasEmptyValue(after: range.upperBound) {
       add(
         .word(String(decoding: lowercase[range], as: UTF8.self)), String(decoding: line[range], as: UTF8.self)
       )
@@ -196,18 +208,36 @@ struct FactScanner {
     return range.upperBound
   }
 
+  private static let emptyValues = ["false", "null", "nil", "[]", "()", "{}"].map { Array($0.utf8) }
+
+  /// Whether a word is a key whose value says that nothing happened, as in `userCancelled: false`.
+  private func hasEmptyValue(after end: Int) -> Bool {
+    let rest = lowercase[end...].prefix(16).drop { " \"'".utf8.contains($0) }
+    guard let sign = rest.first, sign == UInt8(ascii: ":") || sign == UInt8(ascii: "=") else { return false }
+    let value = rest.dropFirst().drop { $0 == 0x20 }
+    return Self.emptyValues.contains { value.starts(with: $0) }
+  }
+
   private mutating func addPlace(of meaning: Vocabulary.WordMeaning, _ range: Range<Int>) {
     if let framework = meaning.framework {
       add(.framework(framework), String(decoding: line[range], as: UTF8.self))
     }
     if let api = meaning.api { add(.api(api), String(decoding: line[range], as: UTF8.self)) }
+    if let api = meaning.weakAPI { add(.weakAPI(api), String(decoding: line[range], as: UTF8.self)) }
     if meaning.isContext { facts.mentionsPurchases = true }
+    if meaning.isLogin { facts.mentionsLogin = true }
   }
 
   /// Records that a purchase begins in the current line.
   mutating func addPurchase() {
     guard facts.purchases.count < Self.maxFacts else { return }
     facts.purchases.append(number)
+  }
+
+  /// Records that a purchase failed in the current line.
+  private mutating func addFailedPurchase() {
+    guard facts.failedPurchases.count < Self.maxFacts, facts.failedPurchases.last != number else { return }
+    facts.failedPurchases.append(number)
   }
 
   /// Returns the index of the value after `=` or `:`; nil if the word is no key.

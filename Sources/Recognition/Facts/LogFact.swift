@@ -26,8 +26,12 @@ struct PlaceFact: Hashable, Sendable {
     /// A language of the device, such as `ja`.
     case language(String)
     case api(StoreKitVersion)
+    /// A version of StoreKit that counts only if no other word names one.
+    case weakAPI(StoreKitVersion)
     case framework(String)
     case product(String)
+    /// A product that the App Store does not know.
+    case invalidProduct(String)
   }
 
   let content: Content
@@ -60,8 +64,16 @@ struct LogFacts: Sendable {
   var times: [LogTime] = []
   /// The lines in which a purchase begins.
   var purchases: [Int] = []
+  /// The lines in which the payment queue says that a purchase failed.
+  var failedPurchases: [Int] = []
   /// Whether a word of the log speaks of purchases.
   var mentionsPurchases = false
+  /// Whether a word of the log speaks of receipts.
+  var mentionsReceipts = false
+  /// Whether a word of the log speaks of a login.
+  var mentionsLogin = false
+  /// Whether the log says that it comes from iOS.
+  var namesIOS = false
   /// The number of lines.
   var lineCount = 0
 }

@@ -51,8 +51,20 @@ enum ErrorDomains {
 
   /// Whether only StoreKit, the App Store or a library for purchases has errors of this domain.
   static func speaksOfPurchases(_ name: String) -> Bool {
-    byLowercase[name.lowercased()] != nil && !general.contains(name)
+    byLowercase[name.lowercased()] != nil && !general.contains(name) || isTypeOfStoreKit(name)
   }
+
+  /// Whether the domain is the name of a type of StoreKit, such as `StoreKit.InvalidRequestError`.
+  static func isTypeOfStoreKit(_ name: String) -> Bool { name.hasPrefix("StoreKit.") }
+
+  /// Domains of libraries around StoreKit's errors, and numbered cases of Swift errors.
+  ///
+  /// StoreKit itself never has an error of these domains in a transaction.
+  static let libraries: Set<String> = [
+    "RCPurchasesErrorDomain", "RCBackendErrorDomain", "RevenueCat.ErrorCode", "RevenueCat.BackendErrorCode",
+    "AdaptyErrorDomain", "com.adapty.AdaptySDK", "AdaptySDK", "com.qonversion.io", "QonversionErrorDomain",
+    "StoreKit.StoreKitError", "StoreKit.Product.PurchaseError",
+  ]
 
   /// Types of libraries, in lowercase, whose errors are printed without a domain.
   static let aliases = ["adaptyerror": "AdaptyErrorDomain", "skerror": "SKErrorDomain"]

@@ -13,7 +13,7 @@ struct Vocabulary: Sendable {
   /// A key whose value is read.
   enum Key: Hashable, Sendable {
     case domain, code, httpStatus, serverCode, description, reason, environment, storefront, product, state
-    case receiptStatus, userInfo
+    case receiptStatus, userInfo, platform
     /// A code of Adapty, without its domain.
     case adaptyCode
   }
@@ -23,8 +23,12 @@ struct Vocabulary: Sendable {
     var isEvidence = false
     var framework: String?
     var api: StoreKitVersion?
+    /// The version of StoreKit if no other word names one.
+    var weakAPI: StoreKitVersion?
     /// Whether the word speaks of purchases.
     var isContext = false
+    /// Whether the word speaks of a login.
+    var isLogin = false
     /// Whether the word is an error domain that does not end in `ErrorDomain`.
     var isDomain = false
   }
@@ -34,7 +38,13 @@ struct Vocabulary: Sendable {
     case place(PlaceFact.Content)
     /// A purchase begins.
     case purchase
+    /// A purchase failed.
+    case purchaseEnd
     case context
+    /// The line speaks of receipts.
+    case receipt
+    /// Identifiers of products follow that the App Store does not know.
+    case invalidProducts
   }
 
   let phrases: PhraseIndex<PhraseMeaning>
@@ -51,7 +61,7 @@ struct Vocabulary: Sendable {
     for (framework, names) in LogWords.frameworks {
       for name in names {
         words[name, default: WordMeaning()].framework = framework
-        if !LogWords.generalSigns.contains(name) { words[name, default: WordMeaning()].isContext = true }
+        if !LogWords.isGeneral(name) { words[name, default: WordMeaning()].isContext = true }
       }
     }
     for (api, names) in LogWords.interfaces {
@@ -60,7 +70,11 @@ struct Vocabulary: Sendable {
         words[name, default: WordMeaning()].isContext = true
       }
     }
+    for (api, names) in LogWords.weakInterfaces {
+      for name in names { words[name, default: WordMeaning()].weakAPI = api }
+    }
     for name in LogWords.context { words[name, default: WordMeaning()].isContext = true }
+    for name in LogWords.loginWords { words[name, default: WordMeaning()].isLogin = true }
     for name in ErrorDomains.unusualNames.union(ErrorDomains.aliases.keys) {
       words[name, default: WordMeaning()].isDomain = true
     }
@@ -69,13 +83,15 @@ struct Vocabulary: Sendable {
       switch sign.pattern {
       case .word(let word):
         words[word, default: WordMeaning()].isEvidence = true
-        if !LogWords.generalSigns.contains(word) { words[word, default: WordMeaning()].isContext = true }
+        if !LogWords.isGeneral(word) { words[word, default: WordMeaning()].isContext = true }
       case .phrase(let phrase): phrases.append((phrase, .sign(sign.pattern)))
       case .error, .deviceText, .errorText, .receiptStatus, .serverCode, .state: break
       }
       for case .phrase(let phrase) in sign.near { phrases.append((phrase, .sign(.phrase(phrase)))) }
     }
     phrases += Self.errorTexts + Self.deviceTexts
+    // Of phrases that begin at the same byte, only the longest is found.
+    phrases += phrases.filter { $0.0.lowercased().hasPrefix("receipt") }.map { ($0.0, .receipt) }
     self.words = Dictionary(
       words.map { (Array($0.key.utf8)[...], $0.value) }, uniquingKeysWith: { first, _ in first })
     hyphenatedBeginnings = Set(
@@ -112,6 +128,7 @@ struct Vocabulary: Sendable {
     (.product, ["productidentifier", "productid", "product_id", "sku"]),
     (.state, ["state", "transactionstate"]),
     (.receiptStatus, ["status"]),
+    (.platform, ["platform"]),
     (.userInfo, ["userinfo"]),
   ]
 
@@ -120,11 +137,16 @@ struct Vocabulary: Sendable {
       phrases.map { ($0, .place(.environment(environment))) }
     }
     + FailedOperation.allCases.flatMap { operation in
-      (LogWords.operations[operation] ?? []).map { ($0, .sign(.phrase($0))) }
+      ((LogWords.operations[operation] ?? []) + (LogWords.operationCalls[operation] ?? []))
+        .map { ($0, .sign(.phrase($0))) }
     }
     + LogWords.frameworkPhrases.map { ($0, .place(.framework($1))) }
+    + LogWords.interfacePhrases.flatMap { api, phrases in phrases.map { ($0, .place(.api(api))) } }
     + LogWords.purchaseBeginnings.map { ($0, .purchase) }
+    + LogWords.purchaseEnds.map { ($0, .purchaseEnd) }
     + LogWords.contextPhrases.map { ($0, .context) }
+    + LogWords.receiptPhrases.map { ($0, .receipt) }
+    + LogWords.invalidProductLists.map { ($0, .invalidProducts) }
 
   /// The descriptions and failure reasons of the table, in all languages.
   ///
@@ -157,6 +179,9 @@ struct Vocabulary: Sendable {
     }
     for (language, texts) in LogWords.languages {
       for text in texts { phrases.append((text, .place(.language(language)))) }
+    }
+    for (language, text) in LogWords.cannotConnect where language != "en" {
+      phrases.append((text, .place(.language(language))))
     }
     return phrases
   }()

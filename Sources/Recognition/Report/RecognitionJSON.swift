@@ -29,7 +29,7 @@ extension RecognitionReport {
     object.add("api", situation.api.map { "storekit\($0.rawValue)" })
     object.add("scenario", situation.scenario)
     object.add("title", situation.kind.title.english)
-    object.add("meaning", situation.kind.meaning.english)
+    object.add("meaning", situation.kind.meaning(for: situation.api).english)
     object.add("rule", situation.kind.rule?.id.rawValue)
     object.add("alternative", situation.alternative?.rawValue)
     object.add("decidingLine", situation.alternative?.decidingLine.english)

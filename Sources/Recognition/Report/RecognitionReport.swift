@@ -58,14 +58,21 @@ public struct RecognitionReport: Sendable {
         Looked for: errors of StoreKit, of the App Store and of the network with their numbers, error codes \
         of libraries, cases of Swift errors, texts of the system, and statuses of verifyReceipt.
         """
-      ),
-      recognition.mentionsPurchases
-        ? texts.localized(
-          """
-          The text speaks of purchases, but it has no error and no result. Paste the lines around the \
-          failure, with the underlying error.
-          """
-        ) : texts.localized("The text does not speak of in-app purchases."),
+      )
+    ] + unknownResults(texts)
+  }
+
+  private func unknownResults(_ texts: Localizer) -> [String] {
+    guard recognition.mentionsPurchases else {
+      return [texts.localized("The text does not speak of in-app purchases.")]
+    }
+    let results = recognition.unknownResults.joined(separator: ", ")
+    return [
+      results.isEmpty
+        ? texts.localized("The text speaks of purchases, but iapbench knows no error and no result in it.")
+        : texts.localized(
+          "The text speaks of purchases, but no rule knows these errors and results: \(results)."),
+      texts.localized("Paste the lines around the failure, with the underlying error."),
     ]
   }
 
@@ -86,13 +93,7 @@ public struct RecognitionReport: Sendable {
     guard let environment = recognition.place.environment else {
       return texts.localized("environment unknown")
     }
-    let name =
-      switch environment {
-      case .xcode: "Xcode"
-      case .sandbox: "Sandbox"
-      case .production: texts.localized("production")
-      case .testFlight: "TestFlight"
-      }
+    let name = environment.rules.title.text(texts)
     return recognition.place.isEnvironmentAssumed
       ? texts.localized("\(name) (assumed; the log does not name it)") : name
   }
@@ -113,7 +114,8 @@ public struct RecognitionReport: Sendable {
           texts.localized("line \(evidence.line), \(evidence.role.title): \(evidence.text)")
         }, logLines: situation.evidence.map(\.line)),
       Section(label: texts.localized("Where"), lines: [place(texts)]),
-      Section(label: texts.localized("Meaning"), lines: [situation.kind.meaning.text(texts)]),
+      Section(
+        label: texts.localized("Meaning"), lines: [situation.kind.meaning(for: situation.api).text(texts)]),
     ]
     if let rule = situation.kind.rule {
       sections.append(
@@ -155,7 +157,8 @@ public struct RecognitionReport: Sendable {
     var lines = [summary(texts)] + remarks(texts)
     if recognition.situations.isEmpty { return lines + searched(texts) }
     for (index, situation) in recognition.situations.enumerated() {
-      lines += ["", "\(index + 1). \(heading(situation, texts))"]
+      let heading = heading(situation, texts)
+      lines += ["", "\(index + 1). \(heading.prefix(1).uppercased())\(heading.dropFirst())"]
       for section in sections(situation, texts) + [scenario(situation, texts)] {
         lines.append("  \(section.label)")
         lines += section.lines.map { "    \($0)" }
@@ -193,7 +196,7 @@ extension LogPlace {
 extension SituationKind {
   /// The rule of the simulator that explains the situation; nil if iapbench does not simulate the situation.
   public var rule: Rule? {
-    guard let rule = SituationRules.byKind[self], rule.reproduction != .none else { return nil }
+    guard isReproducible, let rule = SituationRules.byKind[self] else { return nil }
     return RuleRegistry.rule(rule.rule)
   }
 }

@@ -48,6 +48,8 @@ public enum SituationKind: String, CaseIterable, Hashable, Sendable {
 /// A scenario makes the same operation fail.
 public enum FailedOperation: String, CaseIterable, Hashable, Sendable {
   case purchase
+  /// The question whether the customer can pay, when the app begins.
+  case setUp = "set-up"
   case products
   case receiptRefresh = "receipt-refresh"
   /// `Transaction.unfinished` and the other lists of StoreKit 2.

@@ -82,6 +82,8 @@ extension Sign {
     texts.map { Sign(pattern: .phrase($0.lowercased()), strength: .knownText, isCertain: false, near: near) }
   }
 
+  static func phraseList(_ texts: [String]) -> [Sign] { texts.flatMap { phrases($0) } }
+
   static func deviceTexts(_ keys: String...) -> [Sign] {
     keys.map { Sign(pattern: .deviceText($0), strength: .knownText, isCertain: false) }
   }
@@ -138,6 +140,8 @@ enum Reproduction: Hashable, Sendable {
   ///
   /// `ReproductionDraft` describes the placeholders such as `%product`.
   case steps(queue: [String], product: [String])
+  /// A purchase whose receipt gets a status from verifyReceipt: the status of the log, otherwise this one.
+  case verification(Int)
   /// There is nothing that a scenario can reproduce.
   case none
 }

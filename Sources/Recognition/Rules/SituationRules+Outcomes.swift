@@ -18,7 +18,7 @@ extension SituationRules {
           .map(\.asBridge),
         Sign.phrases("userInfo = [:]", near: [.error(domain: "SKErrorDomain", code: 0)]),
         Sign.wrappers("SKErrorDomain", 0), Sign.vagueDeviceTexts("unknownError"),
-        Sign.words("E_INTERRUPTED"), Sign.vagueWords("E_UNKNOWN", "SKErrorUnknown"),
+        Sign.words("E_INTERRUPTED"), Sign.vagueWords("E_UNKNOWN", "SKErrorUnknown", "SKError.unknown"),
         Sign.errors("AdaptyErrorDomain", 0).map(\.asWrapper),
       ], environment: .sandbox, alternative: .failedUnknown, rule: .sandboxInterrupted,
       reproduction: .steps(
@@ -34,6 +34,7 @@ extension SituationRules {
         Sign.errors(daemon, 907), Sign.errors(media, 6), Sign.errors("com.apple.commerce.client", 600),
         Sign.outer("SKErrorDomain", 2, isCertain: true), Sign.outer("RCPurchasesErrorDomain", 1),
         Sign.outer("RevenueCat.ErrorCode", 1), Sign.outer("AdaptyErrorDomain", 2),
+        Sign.outer("StoreKit.StoreKitError", 3),
         Sign.words(
           "userCancelled", "StoreKitError.userCancelled", "SKError.paymentCancelled", "paymentCancelled",
           isCertain: true),
@@ -43,12 +44,14 @@ extension SituationRules {
           "purchaseCancelledError",
           "6777006", "PurchaseFailureReason.UserCancelled"),
         Sign.errorTexts(media, 6), Sign.sentences("Purchase was cancelled."),
+        Sign.phrases("User cancelled the purchase", "Request Canceled"),
       ], rule: .cancelled,
       reproduction: .steps(queue: ["buy %product", "cancel"], product: ["buy %product", "cancel"]),
       samples: [
         "(SKErrorDomain error 2.)",
         "Fehler: Der Vorgang konnte nicht abgeschlossen werden. (SKErrorDomain-Fehler 2.)",
         "{\"code\":\"E_USER_CANCELLED\",\"message\":\"cancelled\"}", "ESKERRORDOMAIN2",
+        "Purchase failed. (StoreKit.StoreKitError error 3.)",
         "Product.purchase(a.b) → .userCancelled",
       ]),
     SituationRule(
@@ -78,7 +81,7 @@ extension SituationRules {
       ], alternative: .askToBuy, rule: .interruptionIsPending,
       reproduction: .steps(
         queue: ["ask-to-buy on", "buy %product%asks", "confirm", "settle", "tap ask", "settle"],
-        product: ["interrupted on", "buy %product", "confirm", "settle"]),
+        product: ["ask-to-buy on", "buy %product%asks", "confirm", "settle", "tap ask", "settle"]),
       samples: [
         "Product.purchase(a.b) returned .pending",
         "PlatformException(storekit2_purchase_pending, pending, null)",
@@ -124,14 +127,17 @@ extension SituationRules {
         Sign.sentences("Cannot finish a purchasing transaction"),
       ], rule: .finishRemoves,
       reproduction: .steps(
-        queue: ["buy %product", "expect refused finish last"], product: []),
+        queue: [
+          "finish-policy manual", "buy %product", "expect refused finish last", "confirm", "settle", "%ok",
+          "finish last",
+        ], product: []),
       samples: ["NSInvalidArgumentException: Cannot finish a purchasing transaction"]),
     SituationRule(
       kind: .paymentsNotAllowed, operation: .purchase,
       signs: [
         Sign.errors(daemon, 1050), Sign.outer("SKErrorDomain", 4, isCertain: true),
         Sign.outer("RCPurchasesErrorDomain", 3), Sign.outer("RevenueCat.ErrorCode", 3),
-        Sign.outer("AdaptyErrorDomain", 4, 1003),
+        Sign.outer("AdaptyErrorDomain", 4, 1003), Sign.outer("StoreKit.Product.PurchaseError", 2),
         Sign.words("SKError.paymentNotAllowed", "paymentNotAllowed", "purchaseNotAllowed", isCertain: true),
         Sign.words(
           "SKErrorPaymentNotAllowed", "PurchasingUnavailable", "6777001", "6777008", "PURCHASE_NOT_ALLOWED",
@@ -150,10 +156,11 @@ extension SituationRules {
       signs: [
         Sign.errors(daemon, 1051), Sign.outer("SKErrorDomain", 1, 3, isCertain: true),
         Sign.outer("RCPurchasesErrorDomain", 4), Sign.outer("RevenueCat.ErrorCode", 4),
-        Sign.outer("AdaptyErrorDomain", 1, 3),
+        Sign.outer("AdaptyErrorDomain", 1, 3), Sign.outer("StoreKit.Product.PurchaseError", 0),
+        Sign.outer("StoreKit.StoreKitError", 5),
         Sign.words(
           "SKError.paymentInvalid", "SKError.clientInvalid", "paymentInvalid", "clientInvalid",
-          "invalidQuantity",
+          "invalidQuantity", "StoreKitError.notEntitled", "notEntitled",
           "SKErrorPaymentInvalid", "SKErrorClientInvalid", "6777005", "6777007", "PURCHASE_INVALID",
           "PURCHASE_INVALID_ERROR", "purchaseInvalidError"),
       ], rule: .errorMapping, reproduction: .failure("SKErrorDomain/3"),
@@ -165,7 +172,8 @@ extension SituationRules {
         Sign.outer("AdaptyErrorDomain", 1011),
         Sign.phrases(
           "paymentQueue(_:restoreCompletedTransactionsFailedWithError:)",
-          "restoreCompletedTransactionsFailedWithError"),
+          "restoreCompletedTransactionsFailedWithError", "restored transactions failed with error",
+          "AppStore.sync() threw"),
       ], rule: .restore, reproduction: .failure("NSURLErrorDomain/-1009"),
       samples: ["paymentQueue(_:restoreCompletedTransactionsFailedWithError:) called"]),
   ]

@@ -11,8 +11,7 @@ extension SituationRules {
       signs: [
         Sign.words(
           "6777002", "storekit_getproductrequest_platform_error", "storekit2_products_error",
-          "productRequestFailed",
-          "NoProductsAvailable", "E_QUERY_PRODUCT", "query-product", "PRODUCT_REQUEST_TIMED_OUT",
+          "productRequestFailed", "E_QUERY_PRODUCT", "query-product", "PRODUCT_REQUEST_TIMED_OUT",
           "PRODUCT_REQUEST_TIMED_OUT_ERROR"),
         Sign.outer("RCPurchasesErrorDomain", 31), Sign.outer("RevenueCat.ErrorCode", 31),
         Sign.sentences("loading products failed", "Failed to load SKProducts"),
@@ -27,20 +26,29 @@ extension SituationRules {
       signs: [
         Sign.sentences(
           "could be fetched from App Store Connect", "No products found", "products not found",
-          "product not found", "did not receive any products", "Could not find SKProduct"),
-        Sign.words("notFoundIDs"),
-        Sign.sentences("Invalid Product IDs", "Invalid product identifiers", "invalidProductIdentifiers:"),
+          "product not found", "did not receive any products", "Could not find SKProduct",
+          "Unavailable product", "Invalid product ID", "Unknown product ID", "Unknown product identifier",
+          "purchase a unknown product", "purchase an unknown product",
+          "No In-App Purchase product identifiers were found", "No valid In-App Purchase products were found",
+          "payment for an invalid product", "Failed to get response from platform"),
+        Sign.words("notFoundIDs", "NoProductsAvailable"),
+        Sign.sentences("Invalid Product IDs", "Invalid product identifiers"),
         Sign.words(
-          "invalidProductIdentifiers", "6777012", "noProductIDsFound", "sku-not-found", "E_SKU_NOT_FOUND",
-          "CONFIGURATION_ERROR", "storekit2_failed_to_fetch_product"),
+          "invalidProductIdentifiers", "SKProductsResponse.invalidProductIdentifiers", "6777012",
+          "noProductIDsFound", "sku-not-found", "E_SKU_NOT_FOUND",
+          "CONFIGURATION_ERROR", "storekit2_failed_to_fetch_product", "storekit_no_response",
+          "storekit_invalid_payment_object"),
         Sign.outer("RCPurchasesErrorDomain", 23), Sign.outer("RevenueCat.ErrorCode", 23),
         Sign.outer("AdaptyErrorDomain", 1000),
         // The log of iapbench for `Product.products(for:)`.
         (1...9).flatMap { Sign.phrases("found, \($0) invalid") },
       ], alternative: .productsNotLoaded, rule: .productsRequest,
       reproduction: .steps(
-        queue: ["products %product com.example.missing"], product: ["products %product com.example.missing"]),
-      samples: ["Invalid Product IDs: ( \"com.example.a\" )"]),
+        queue: ["products %product %missing"], product: ["products %product %missing"]),
+      samples: [
+        "Invalid Product IDs: ( \"com.example.a\" )",
+        "[store.js] ERROR: ios -> ERROR 6777003: Trying to purchase a unknown product - {}",
+      ]),
     SituationRule(
       kind: .productUnavailable, operation: .purchase,
       signs: [
@@ -48,6 +56,7 @@ extension SituationRules {
         Sign.errors("com.apple.commerce.client", 1002),
         Sign.outer("SKErrorDomain", 5, isCertain: true), Sign.outer("RCPurchasesErrorDomain", 5),
         Sign.outer("RevenueCat.ErrorCode", 5), Sign.outer("AdaptyErrorDomain", 5),
+        Sign.outer("StoreKit.StoreKitError", 4), Sign.outer("StoreKit.Product.PurchaseError", 1),
         Sign.words(
           "productUnavailable", "Product.PurchaseError.productUnavailable",
           "SKError.storeProductNotAvailable",
@@ -71,7 +80,7 @@ extension SituationRules {
       kind: .offerSignatureInvalid, operation: .offerSignature,
       signs: [
         Sign.errors(server, 3903), Sign.outer("SKErrorDomain", 12, isCertain: true),
-        Sign.outer("AdaptyErrorDomain", 12),
+        Sign.outer("AdaptyErrorDomain", 12), Sign.outer("StoreKit.Product.PurchaseError", 6),
         Sign.words("invalidOfferSignature", "SKError.invalidSignature", isCertain: true),
         Sign.words(
           "SKErrorInvalidSignature", "6777031", "INVALID_PROMOTIONAL_OFFER",
@@ -89,7 +98,7 @@ extension SituationRules {
       kind: .offerInvalid, operation: .offerSignature,
       signs: [
         Sign.errors(server, 3900, 3901, 3902), Sign.outer("SKErrorDomain", 11, 13, 14, isCertain: true),
-        Sign.outer("AdaptyErrorDomain", 11, 13, 14),
+        Sign.outer("AdaptyErrorDomain", 11, 13, 14), Sign.outer("StoreKit.Product.PurchaseError", 4, 5, 7),
         Sign.words(
           "invalidOfferIdentifier", "invalidOfferPrice", "missingOfferParams", "missingOfferParameters"),
         Sign.words(
@@ -103,7 +112,7 @@ extension SituationRules {
       signs: [
         Sign.errors(server, 3904), Sign.outer("SKErrorDomain", 18, isCertain: true),
         Sign.outer("RCPurchasesErrorDomain", 18),
-        Sign.outer("RevenueCat.ErrorCode", 18),
+        Sign.outer("RevenueCat.ErrorCode", 18), Sign.outer("StoreKit.Product.PurchaseError", 3),
         Sign.words("ineligibleForOffer", "SKErrorIneligibleForOffer", "INELIGIBLE_ERROR"),
         Sign.errorTexts(server, 3904),
       ], rule: .offers, reproduction: .failure("ASDServerErrorDomain/3904"),

@@ -15,11 +15,11 @@ extension SituationRules {
         Sign.errors("NSURLErrorDomain", -1001, -1003, -1005, -1009, -1020),
         Sign.errors("SSErrorDomain", 110), Sign.outer("SKErrorDomain", 7, isCertain: true),
         Sign.outer("RCPurchasesErrorDomain", 10, 35), Sign.outer("RevenueCat.ErrorCode", 10, 35),
-        Sign.outer("AdaptyErrorDomain", 7, 2005),
+        Sign.outer("AdaptyErrorDomain", 7, 2005), Sign.outer("StoreKit.StoreKitError", 0),
         Sign.words(
           "E_NETWORK_ERROR", "StoreKitError.networkError", "networkError", "network-error", "6777014",
           "6777025", "NETWORK_ERROR", "OFFLINE_CONNECTION_ERROR", "networkFailed",
-          "SKErrorCloudServiceNetworkConnectionFailed"),
+          "SKErrorCloudServiceNetworkConnectionFailed", "cloudServiceNetworkConnectionFailed"),
         Sign.sentences("Error performing request."),
         Sign.errorTexts("NSURLErrorDomain", -1001, -1003, -1004, -1005, -1009),
       ], environment: .sandbox, alternative: .failedCannotConnect, rule: .offline,
@@ -38,13 +38,7 @@ extension SituationRules {
       kind: .failedCannotConnect, operation: .purchase,
       signs: [
         Sign.errors("NSURLErrorDomain", -999, -1004),
-        Sign.phrases(
-          "Cannot connect to iTunes Store", "无法连接到 iTunes Store", "iTunes Storeに接続できません",
-          "Verbindung mit iTunes Store nicht möglich", "No se puede conectar con iTunes Store",
-          "No se puede conectar a iTunes Store", "Connexion à l'iTunes Store impossible",
-          "Impossible de se connecter à l'iTunes Store", "Não é possível conectar à iTunes Store",
-          "Не удается подключиться к iTunes Store", "iTunes Store에 연결할 수 없습니다",
-          "Impossibile connettersi a iTunes Store", "無法連接 iTunes Store", "無法連線到 iTunes Store"),
+        Sign.phraseList(LogWords.cannotConnect.map(\.text)),
       ], environment: .sandbox, alternative: .failedNoNetwork, rule: .offline,
       reproduction: .failure("NSURLErrorDomain/-1004"),
       samples: [
@@ -120,7 +114,7 @@ extension SituationRules {
       signs: [
         Sign.serverCodes(4_040_004), Sign.words("AppNotKnown"),
         Sign.phrases("No se ha encontrado la app", "The app was not found", "App not found"),
-      ], environment: .sandbox, rule: .deviceFailure,
+      ], environment: .sandbox, rule: .serverAnswerInErrors,
       reproduction: .failure("ASDErrorDomain/500>AMSErrorDomain/305", payload: 4_040_004),
       samples: ["Error Domain=ASDErrorDomain Code=500\nerrorCode = 4040004;"]),
     SituationRule(
@@ -130,10 +124,14 @@ extension SituationRules {
         Sign.errors(daemon, 507, 512, 950, 1061), Sign.errors(media, 512),
         Sign.errors("SKInternalErrorDomain", 3),
         Sign.errorTexts("SSServerErrorDomain", 5002), Sign.wrappers(daemon, 500),
-        Sign.words("StoreKitError.unknown", "StoreKitError.systemError", "systemError"),
+        Sign.words(
+          "StoreKitError.unknown", "StoreKitError.systemError", "systemError", "StoreKitError.unsupported",
+          "cloudServicePermissionDenied", "cloudServiceRevoked", "privacyAcknowledgementRequired",
+          "unauthorizedRequestData", "SKError.unsupportedPlatform"),
+        Sign.outer("StoreKit.StoreKitError", 1, 2, 6).map(\.asWrapper),
         Sign.wrappers("RCPurchasesErrorDomain", 0, 2), Sign.wrappers("RevenueCat.ErrorCode", 0, 2),
         Sign.outer("AdaptyErrorDomain", 1006).map(\.asWrapper),
-        Sign.phrases("There was a problem with the App Store.").map(\.asWrapper),
+        Sign.phrases("There was a problem with the App Store.", "Product purchase failed").map(\.asWrapper),
         Sign.vagueWords(
           "6777003", "6777010", "6777013", "6777015", "6777016", "6777018", "6777020", "6777021", "6777022",
           "6777024", "6777026", "6777027", "6777028", "E_SERVICE_ERROR", "E_REMOTE_ERROR", "E_PURCHASE_ERROR",

@@ -8,15 +8,16 @@ extension SituationRules {
       kind: .receiptRefreshFailed, operation: .receiptRefresh,
       signs: [
         Sign.errors("ASDErrorDomain", 603), Sign.errorTexts("ASDErrorDomain", 603),
+        Sign.errors("SSErrorDomain", 100),
         Sign.words("6777011", "refreshReceiptFailed"), Sign.outer("AdaptyErrorDomain", 1010),
         Sign.phrases("createAppReceipt").map(\.asBridge),
-      ], environment: .sandbox, rule: .receiptRefresh,
+      ], environment: .sandbox, alternative: .noReceipt, rule: .receiptRefresh,
       reproduction: .failure("ASDErrorDomain/500>AMSErrorDomain/301"),
       samples: ["AMSURL=https://mzstorekit-sb.itunes.apple.com/inApps/v1/receipts/createAppReceipt"]),
     SituationRule(
       kind: .noReceipt, operation: .receiptRefresh,
       signs: [
-        Sign.errors("SSErrorDomain", 100), Sign.outer("RCPurchasesErrorDomain", 9),
+        Sign.outer("RCPurchasesErrorDomain", 9),
         Sign.outer("RevenueCat.ErrorCode", 9),
         Sign.outer("AdaptyErrorDomain", 1005),
         Sign.words(
@@ -37,44 +38,21 @@ extension SituationRules {
         Sign.sentences("The receipt is not valid."),
         Sign.statuses(21_003),
       ], environment: .xcode, alternative: .receiptMalformed, rule: .receiptXcode,
-      reproduction: .steps(
-        queue: [
-          "buy %product", "confirm", "settle", "%ok", "receipt take r", "receipt tamper r", "verify r",
-        ],
-        product: [
-          "buy %product", "confirm", "settle", "%ok", "receipt take r", "receipt tamper r", "verify r",
-        ]),
-      samples: ["[Purchases] - ERROR: The receipt is not valid."]),
+      reproduction: .verification(21_003), samples: ["[Purchases] - ERROR: The receipt is not valid."]),
     SituationRule(
       kind: .receiptMalformed, operation: .verification,
       signs: [Sign.statuses(21_002)], environment: .xcode, alternative: .receiptInvalid,
-      rule: .verifyMalformed,
-      reproduction: .steps(
-        queue: [
-          "quirk tampered-receipt 21002", "buy %product", "confirm", "settle", "%ok", "receipt take r",
-          "receipt tamper r", "verify r",
-        ],
-        product: [
-          "quirk tampered-receipt 21002", "buy %product", "confirm", "settle", "%ok", "receipt take r",
-          "receipt tamper r", "verify r",
-        ]),
+      rule: .verifyMalformed, reproduction: .verification(21_002),
       samples: ["Status: APPLE_RECEIPT_VALIDATION_ERROR. Details: 21002"]),
     SituationRule(
       kind: .receiptOfSandbox, operation: .verification,
       signs: [Sign.statuses(21_007)], environment: .sandbox, environments: [.sandbox, .testFlight],
-      rule: .receiptStatus,
-      reproduction: .steps(
-        queue: ["buy %product", "confirm", "settle", "%ok", "verify --way production-only"],
-        product: ["buy %product", "confirm", "settle", "%ok", "verify --way production-only"]),
+      rule: .receiptStatus, reproduction: .verification(21_007),
       samples: ["verifyReceipt validation response: { status: 21007 }"]),
     SituationRule(
       kind: .receiptOfProduction, operation: .verification,
       signs: [Sign.statuses(21_008)], environment: .production, environments: [.production],
-      rule: .receiptStatus,
-      reproduction: .steps(
-        queue: ["buy %product", "confirm", "settle", "%ok", "verify --way sandbox-first"],
-        product: ["buy %product", "confirm", "settle", "%ok", "verify --way sandbox-first"]),
-      samples: ["{\"status\":21008}"]),
+      rule: .receiptStatus, reproduction: .verification(21_008), samples: ["{\"status\":21008}"]),
     SituationRule(
       kind: .receiptStatus, operation: .verification,
       signs: [
@@ -84,9 +62,7 @@ extension SituationRules {
       ],
       // The receipt of Xcode has the status 21002.
       environments: [.sandbox, .production, .testFlight], rule: .receiptStatus,
-      reproduction: .steps(
-        queue: ["buy %product", "confirm", "settle", "%ok", "%verify"],
-        product: ["buy %product", "confirm", "settle", "%ok", "%verify"]),
+      reproduction: .verification(21_005),
       samples: ["verifyReceipt answered with status: 21004", "{\"status\": 21199, \"is-retryable\": true}"]),
     SituationRule(
       kind: .transactionUnverified, operation: .purchase,
@@ -107,11 +83,21 @@ extension SituationRules {
       kind: .notAppStore, operation: .purchase,
       signs: [
         Sign.words(
-          "BillingClient", "com.android.billingclient", "com.android.vending", "BillingResponseCode",
-          "BILLING_UNAVAILABLE", "BILLING_RESPONSE_RESULT_OK", "launchBillingFlow", "BillingResult",
-          "purchaseToken"),
-        Sign.sentences("Google Play", "Amazon Appstore", "Huawei AppGallery"),
+          "BillingClient", "com.android.billingclient", "com.android.vending", "com.android.vending.billing",
+          "BillingResponseCode", "BillingResponse", "BILLING_UNAVAILABLE", "launchBillingFlow",
+          "BillingResult", "IabHelper", "IabResult", "InAppBillingService", "PurchasesUpdatedListener",
+          "android-playstore", "platform-android", "ITEM_ALREADY_OWNED", "ITEM_NOT_OWNED", "USER_CANCELED",
+          "DEVELOPER_ERROR", "SERVICE_DISCONNECTED"),
+        Sign.sentences(
+          "BILLING_RESPONSE_RESULT_", "Google Play", "Play Store", "In-app billing", "Amazon Appstore",
+          "Huawei AppGallery",
+          // RevenueCat writes this sign in front of errors of Google Play.
+          "🤖‼️"),
       ], rule: .unknownErrors, reproduction: .none,
-      samples: ["E/BillingClient: Google Play In-app Billing API version is not supported on this device."]),
+      samples: [
+        "E/BillingClient: Google Play In-app Billing API version is not supported on this device.",
+        "E/IabHelper: In-app billing error: Purchase failed: response code 1:User Canceled",
+        "PurchasesError(code=PurchaseCancelledError, underlyingErrorMessage=ErrorCode: USER_CANCELED.)",
+      ]),
   ]
 }

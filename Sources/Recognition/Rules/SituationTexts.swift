@@ -1,5 +1,6 @@
 // What the situations are called and what they mean for an app.
 
+import StoreModel
 import Support
 
 /// The texts of a situation.
@@ -8,10 +9,13 @@ struct SituationText: Sendable {
   let title: LocalizedText
   /// What it means for the app, in one to three sentences.
   let meaning: LocalizedText
+  /// The meaning for an app that uses StoreKit 2; nil if it is the same.
+  let meaningOfStoreKit2: LocalizedText?
 
-  init(_ title: LocalizedText, _ meaning: LocalizedText) {
+  init(_ title: LocalizedText, _ meaning: LocalizedText, storeKit2: LocalizedText? = nil) {
     self.title = title
     self.meaning = meaning
+    meaningOfStoreKit2 = storeKit2
   }
 }
 
@@ -19,13 +23,17 @@ extension SituationKind {
   /// What happened, in one line.
   public var title: LocalizedText { Self.texts[self]?.title ?? LocalizedText(same: rawValue) }
 
-  /// What the situation means for the app, in one to three sentences.
-  public var meaning: LocalizedText { Self.texts[self]?.meaning ?? LocalizedText(same: "") }
+  /// Returns what the situation means for an app with a version of StoreKit, in one to three sentences.
+  public func meaning(for api: StoreKitVersion?) -> LocalizedText {
+    let text = Self.texts[self]
+    return (api == .product ? text?.meaningOfStoreKit2 : nil) ?? text?.meaning ?? LocalizedText(same: "")
+  }
 
   private static let purchaseTexts: [Self: SituationText] = [
     .userCancelled: SituationText(
       LocalizedText("the customer cancelled the purchase"),
-      LocalizedText("Show nothing. Finish the failed transaction.")),
+      LocalizedText("Show nothing. Finish the failed transaction."),
+      storeKit2: LocalizedText("Show nothing. There is no transaction to finish.")),
     .interruptedPurchase: SituationText(
       LocalizedText("the purchase was interrupted: the App Store wants new terms or payment data accepted"),
       LocalizedText(
@@ -33,9 +41,15 @@ extension SituationKind {
         Show no error. A second transaction is purchased after the customer agrees, perhaps after another \
         launch. Keep the observer from launch on.
         """
+      ),
+      storeKit2: LocalizedText(
+        """
+        Show no error. A transaction arrives in Transaction.updates after the customer agrees, perhaps after \
+        another launch. Listen from launch on.
+        """
       )),
     .askToBuy: SituationText(
-      LocalizedText("the customer asked for permission (Ask to Buy)"),
+      LocalizedText("the customer asked for permission with Ask to Buy"),
       LocalizedText(
         """
         Unlock nothing yet, and keep the button usable. An approval comes later as a purchased transaction; \
@@ -143,12 +157,14 @@ extension SituationKind {
       LocalizedText("Try again later. Check in App Store Connect that the products are complete.")),
     .failedNoTransactions: SituationText(
       LocalizedText("the App Store's answer contained no transaction"),
-      LocalizedText("Keep the observer: the transaction can arrive later. Do not buy again at once.")),
+      LocalizedText("Keep the observer: the transaction can arrive later. Do not buy again at once."),
+      storeKit2: LocalizedText(
+        "Listen to Transaction.updates: the transaction can arrive later. Do not buy again at once.")),
     .failedAppNotFound: SituationText(
       LocalizedText("the App Store does not know the app"),
       LocalizedText("Create the app in App Store Connect, and use its bundle identifier.")),
     .failedUnknown: SituationText(
-      LocalizedText("the purchase failed, and the log does not say why"),
+      LocalizedText("the purchase failed for a reason that the log does not name"),
       LocalizedText("Look for the underlying error on the console: it has the reason.")),
   ]
 
@@ -165,13 +181,13 @@ extension SituationKind {
         """
       )),
     .receiptMalformed: SituationText(
-      LocalizedText("verifyReceipt could not read the receipt (21002)"),
+      LocalizedText("verifyReceipt could not read the receipt and answered 21002"),
       LocalizedText("Send the whole receipt in Base64. A receipt from Xcode cannot be verified there.")),
     .receiptOfSandbox: SituationText(
-      LocalizedText("a Sandbox receipt was sent to production (21007)"),
+      LocalizedText("a Sandbox receipt was sent to production, which answered 21007"),
       LocalizedText("Ask production first, and the Sandbox after 21007.")),
     .receiptOfProduction: SituationText(
-      LocalizedText("a production receipt was sent to the Sandbox (21008)"),
+      LocalizedText("a production receipt was sent to the Sandbox, which answered 21008"),
       LocalizedText("Ask production first.")),
     .receiptRefreshFailed: SituationText(
       LocalizedText("the receipt could not be refreshed; no purchase failed"),

@@ -12,7 +12,11 @@ extension LogPlace {
       case .product(let identifier):
         let isName = !["null", "nil", "undefined", "none"].contains(identifier.lowercased())
         if isName, products.count < 100, !products.contains(identifier) { products.append(identifier) }
-      case .environment, .language, .api, .framework: break
+      case .invalidProduct(let identifier):
+        if invalidProducts.count < 100, !invalidProducts.contains(identifier) {
+          invalidProducts.append(identifier)
+        }
+      case .environment, .language, .api, .weakAPI, .framework: break
       }
     }
     language = Self.most(
@@ -45,7 +49,9 @@ extension LogPlace {
       return
     }
     for situation in situations {
-      if let usual = SituationRules.byKind[situation.kind]?.environment {
+      // verifyReceipt answers 21003 only to receipts of a store.
+      let isStore = situation.receiptStatus == 21_003
+      if let usual = isStore ? .sandbox : SituationRules.byKind[situation.kind]?.environment {
         environment = usual
         isEnvironmentAssumed = true
         return
@@ -62,7 +68,8 @@ extension LogPlace {
     // An app that buys with StoreKit 2 can observe the payment queue too.
     if interfaces.contains(where: { $0.text.lowercased().hasPrefix("product.purchase") }) { return .product }
     let named = interfaces.compactMap { if case .api(let api) = $0.content { api } else { nil } }
-    if let api = Self.most(named) { return api }
+    let weak = facts.places.compactMap { if case .weakAPI(let api) = $0.content { api } else { nil } }
+    if let api = Self.most(named) ?? Self.most(weak) { return api }
     // Only the payment queue passes on the daemon's errors in this form.
     let hasQueueError = facts.errors.contains { $0.domain == "SKErrorDomain" || $0.domain.hasPrefix("SS") }
     return hasQueueError ? .queue : nil

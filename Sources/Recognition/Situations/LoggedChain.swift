@@ -9,12 +9,6 @@ struct LoggedChain {
 
   init(_ errors: [LoggedError]) { self.errors = errors }
 
-  /// Domains of libraries around StoreKit's errors, which StoreKit itself never has.
-  private static let libraries: Set<String> = [
-    "RCPurchasesErrorDomain", "RCBackendErrorDomain", "RevenueCat.ErrorCode", "RevenueCat.BackendErrorCode",
-    "AdaptyErrorDomain", "com.adapty.AdaptySDK", "AdaptySDK", "com.qonversion.io", "QonversionErrorDomain",
-  ]
-
   /// Returns the error as the payment queue would get it from the daemon; nil if no code is known.
   ///
   /// Wrappers of libraries are omitted, and so is the `SKErrorDomain` error that StoreKit itself adds.
@@ -34,7 +28,7 @@ struct LoggedChain {
   private func chain(_ index: Int, _ budget: inout Int, _ seen: inout Set<Int>) -> InjectedFailure? {
     guard budget > 0, seen.insert(index).inserted else { return nil }
     let error = errors[index]
-    guard let code = error.code, !Self.libraries.contains(error.domain),
+    guard let code = error.code, !ErrorDomains.libraries.contains(error.domain),
       PrivateText.shortened(error.domain) == error.domain
     else {
       // The first underlying error with a code replaces the wrapper.

@@ -15,6 +15,8 @@ public struct Recognition: Sendable {
   public internal(set) var omittedByteCount = 0
   /// Whether the log speaks of purchases at all.
   public internal(set) var mentionsPurchases = false
+  /// The first errors and states of a log without a situation.
+  public internal(set) var unknownResults: [String] = []
 
   /// The maximum number of situations; a scenario is played for each.
   public static let maxSituations = 20
@@ -59,6 +61,8 @@ public struct RecognizedSituation: Hashable, Sendable {
   public internal(set) var api: StoreKitVersion?
   /// The error of the log with its texts and underlying errors; nil if the log has none.
   public internal(set) var failure: InjectedFailure?
+  /// The case of StoreKit 2's error that the log names, such as `notEntitled`.
+  public internal(set) var swiftCase: String?
   /// The status of verifyReceipt, if there is one.
   public internal(set) var receiptStatus: Int?
   /// The number of purchases in the log that ended like this; at least 1.
@@ -86,6 +90,8 @@ public struct LogPlace: Hashable, Sendable {
   public internal(set) var framework: String?
   /// The identifiers of products in the log, in their order.
   public internal(set) var products: [String] = []
+  /// The identifiers in the log that the App Store does not know.
+  public internal(set) var invalidProducts: [String] = []
   /// The first time of the log, in ISO 8601 without a zone; nil if the log shows no date.
   public internal(set) var start: String?
   /// Minutes east of UTC.

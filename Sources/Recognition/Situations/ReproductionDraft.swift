@@ -8,13 +8,15 @@ import StoreSimulator
 /// The lines of a scenario, played one by one.
 ///
 /// Templates of rules have these placeholders: `%product` for the product, `%asks` for the app's flag of
-/// Ask to Buy, `%end` and `%ok` for the buttons of open dialogs, and `%verify` for a verification with a
-/// status.
+/// Ask to Buy, `%end` and `%ok` for the buttons of open dialogs, and `%missing` for identifiers that the
+/// catalogue does not have.
 struct ReproductionDraft {
   private var lines = ["iapbench 1"]
   private var session: Session
   private let parser: CommandParser
   private static let maxAnswers = 8
+  /// Identifiers of products that the catalogue does not have, separated by spaces.
+  var missingProducts = "com.example.missing"
 
   init(registry: ParticipantRegistry, catalog: Catalog) {
     session = Session(registry: registry) { (_, _) throws(CatalogLoadError) in catalog }
@@ -35,8 +37,8 @@ struct ReproductionDraft {
     case "%end": answerDialogs()
     case "%ok": answerDialogs()
     default:
-      let step = template.replacing("%product", with: CommandPrinter.word(product)).replacing(
-        "%asks", with: isAsking)
+      let step = template.replacing("%product", with: CommandPrinter.word(product))
+        .replacing("%asks", with: isAsking).replacing("%missing", with: missingProducts)
       add(step)
     }
   }

@@ -22,7 +22,8 @@ struct ReproductionWriter {
     var draft = ReproductionDraft(registry: registry, catalog: catalog)
     draft.comment("Reproduces a log: \(situation.kind.rawValue) (\(situation.certainty.rawValue)).")
     let version = version(of: rule, situation, &draft)
-    setUp(&draft, environment(of: rule, &draft), version)
+    let environment = environment(of: rule, situation, &draft)
+    setUp(&draft, environment, version)
     let product = product(of: situation, &draft)
     switch rule.reproduction {
     case .none: break
@@ -30,15 +31,13 @@ struct ReproductionWriter {
       var failure = ErrorTable.failure(named: usual) ?? InjectedFailure(domain: "SKErrorDomain", code: 0)
       failure.payload = payload
       fail(situation, situation.failure ?? failure, version, product, &draft)
+    case .verification(let usual):
+      verify(situation.receiptStatus ?? usual, environment, product, &draft)
+    case .steps where situation.kind == .paymentsNotAllowed && situation.operation == .setUp:
+      for step in ["device --purchases restricted", "query can-make-payments"] { draft.add(step) }
     case .steps(let queue, let two):
       for _ in 0..<situation.purchaseCount {
-        for step in version == .queue ? queue : two {
-          if step == "%verify" {
-            verify(situation.receiptStatus, &draft)
-          } else {
-            draft.add(step, product: product)
-          }
-        }
+        for step in version == .queue ? queue : two { draft.add(step, product: product) }
       }
     }
     expect(situation, &draft)
@@ -59,27 +58,20 @@ struct ReproductionWriter {
   }
 
   /// Returns the environment of a scenario, and says so if the log's environment does not have the situation.
-  private func environment(of rule: SituationRule, _ draft: inout ReproductionDraft) -> EnvironmentName {
+  private func environment(
+    of rule: SituationRule, _ situation: RecognizedSituation, _ draft: inout ReproductionDraft
+  ) -> EnvironmentName {
     let named = place.environment ?? .sandbox
-    guard !rule.environments.contains(named), let possible = rule.environments.first else { return named }
-    draft.comment(
-      "The environment \(named.rawValue) cannot bring this about; \(possible.rawValue) stands for it.")
-    return possible
-  }
-
-  /// The status that `receipt-fault` gives if the log's status cannot be set.
-  private static let usualStatus = 21_005
-
-  private func verify(_ status: Int?, _ draft: inout ReproductionDraft) {
-    // The wrong password is the only cause of this status.
-    if status == 21_004, draft.add("verify --password wrong") { return }
-    if !draft.add("receipt-fault \(status ?? Self.usualStatus)") {
-      if let status {
-        draft.comment("The status \(status) cannot be set; \(Self.usualStatus) stands for it.")
-      }
-      draft.add("receipt-fault \(Self.usualStatus)")
+    var possible = rule.environments
+    if case .verification = rule.reproduction, let status = situation.receiptStatus,
+      status != Self.statusOfXcode
+    {
+      possible.removeAll { $0 == .xcode }
     }
-    draft.add("verify")
+    guard !possible.contains(named), let other = possible.first else { return named }
+    draft.comment(
+      "The environment \(named.rawValue) does not have this situation; \(other.rawValue) is used instead.")
+    return other
   }
 
   // MARK: The place
@@ -123,15 +115,33 @@ struct ReproductionWriter {
   /// Returns the product of the log if the catalogue has it, otherwise a product of the catalogue.
   private func product(of situation: RecognizedSituation, _ draft: inout ReproductionDraft) -> String {
     let known = Set(catalog.allProducts.map(\.identifier))
-    if let own = place.products.first(where: known.contains) { return own }
     let products = catalog.allProducts
+    if let own = place.products.first(where: known.contains), situation.kind != .productsNotFound {
+      return own
+    }
     let product = products.first { $0.subscription != nil } ?? products.first
     guard let product else { return "none" }
-    if let other = place.products.first {
+    if situation.kind == .productsNotFound {
+      findMissingProducts(known, &draft)
+    } else if let other = place.products.first {
       draft.comment(
-        "\(PrivateText.shortened(other)) is not in the catalogue; \(product.identifier) stands for it.")
+        "\(PrivateText.shortened(other)) is not in the catalogue; \(product.identifier) is used instead.")
     }
     return product.identifier
+  }
+
+  private static let maxMissingProducts = 20
+
+  /// Lets the draft request the products of the log that the App Store does not know.
+  private func findMissingProducts(_ known: Set<String>, _ draft: inout ReproductionDraft) {
+    let named = place.invalidProducts.isEmpty ? place.products : place.invalidProducts
+    if let other = named.first(where: known.contains) {
+      draft.comment("The catalogue has \(other), so the App Store finds this product here.")
+    }
+    let missing = named.filter { !known.contains($0) && PrivateText.shortened($0) == $0 }
+    guard !missing.isEmpty else { return }
+    draft.missingProducts = missing.prefix(Self.maxMissingProducts).map(CommandPrinter.word)
+      .joined(separator: " ")
   }
 
   // MARK: Failures
@@ -144,9 +154,10 @@ struct ReproductionWriter {
     let options = Self.answer(failure)
     let once = situation.purchaseCount == 1 ? " --once" : ""
     let chain = CommandPrinter.word(ErrorTable.name(of: failure.withoutAnswer))
-    let product2 = CommandPrinter.word(Self.storeKit2Name(failure))
+    let named = situation.failure == nil ? situation.swiftCase : nil
+    let product2 = CommandPrinter.word(named ?? Self.storeKit2Name(failure))
     switch situation.operation {
-    case .purchase, .offerSignature, .verification:
+    case .purchase, .offerSignature, .setUp:
       draft.add(
         version == .queue ? "fail \(chain)\(once)\(options)" : "fail purchase \(product2)\(once)\(options)")
       for _ in 0..<situation.purchaseCount {
@@ -163,9 +174,19 @@ struct ReproductionWriter {
     case .lists:
       draft.add("fail unfinished \(product2)\(once)\(options)")
       draft.add("query unfinished")
+    case .restore where version == .product:
+      if !draft.add("fail app-store-sync \(product2)\(once)\(options)") {
+        draft.add("fail app-store-sync unknown\(once)")
+      }
+      draft.add("app syncs")
     case .restore:
       draft.add("fail restore \(chain)\(once)\(options)")
       draft.add("restore")
+    case .verification:
+      draft.comment("The request to verifyReceipt had no answer; the status 21009 is used instead.")
+      for step in ["buy %product", "%end", "receipt-fault 21009 --once", "verify"] {
+        draft.add(step, product: product)
+      }
     case .finish:
       draft.add("finish-policy manual")
       for step in ["buy %product", "%end"] { draft.add(step, product: product) }
@@ -179,9 +200,10 @@ struct ReproductionWriter {
     (failure.status.map { " --status \($0)" } ?? "") + (failure.payload.map { " --payload \($0)" } ?? "")
   }
 
-  /// The cases of `Product.PurchaseError` by the code of `SKErrorDomain`.
+  /// The cases of StoreKit 2's errors by the code of `SKErrorDomain`.
   private static let purchaseErrors: [Int: String] = [
-    3: "invalidQuantity", 4: "purchaseNotAllowed", 5: "productUnavailable", 11: "invalidOfferIdentifier",
+    2: "userCancelled", 3: "invalidQuantity", 4: "purchaseNotAllowed", 5: "productUnavailable",
+    11: "invalidOfferIdentifier",
     12: "invalidOfferSignature",
     13: "missingOfferParameters", 14: "invalidOfferPrice", 18: "ineligibleForOffer",
   ]
@@ -201,7 +223,9 @@ struct ReproductionWriter {
   // MARK: Expectations
 
   private func expect(_ situation: RecognizedSituation, _ draft: inout ReproductionDraft) {
-    if let status = situation.receiptStatus { draft.add("expect refused-by-store \(status)") }
+    let statuses = [situation.receiptStatus, 21_003, Self.statusOfXcode, Self.usualStatus, 21_009]
+    for status in statuses.compactMap(\.self)
+    where draft.add("expect refused-by-store \(status)") { break }
     let references =
       draft.transactionCount > 1 ? (1...min(draft.transactionCount, 8)).map { "#\($0)" } : ["last"]
     for reference in references { expect(situation, reference, &draft) }
@@ -238,7 +262,7 @@ struct ReproductionWriter {
     "request(_:didFailWithError:)", "Product.products(for:) threw",
     "Transaction.unfinished ends without elements",
     "restoreCompletedTransactionsFailedWithError", "invalidProductIdentifiers",
-    "finish does not reach the App Store",
+    "finish does not reach the App Store", "AppStore.sync() threw", "canMakePayments → false",
   ]
 }
 

@@ -1,0 +1,192 @@
+// The description of the situations that were found in a log.
+
+import StoreModel
+import StoreRules
+import Support
+
+extension SituationSearch {
+  // MARK: Situations
+
+  func situation(_ cluster: Cluster) -> RecognizedSituation {
+    let rule = SituationRules.byKind[cluster.kind]
+    let failure = failure(cluster)
+    let named = operation(cluster)
+    // verifyReceipt has no errors of StoreKit, but a library can refresh the receipt for the request.
+    let isRefresh =
+      named?.operation == .verification && named?.distance == 0 && failure.map(Self.isOfStoreKit) ?? false
+    let operation = isRefresh ? .receiptRefresh : named?.operation
+    let certainty = certainty(cluster)
+    let kind = Self.kind(cluster.kind, certainty, operation: operation)
+    var situation = RecognizedSituation(
+      kind: kind, certainty: certainty, evidence: evidence(cluster), lines: cluster.lines,
+      operation: operation ?? rule?.operation ?? .purchase)
+    situation.failure = failure
+    if kind != cluster.kind, cluster.kind == .userCancelled, situation.failure == nil {
+      situation.failure = InjectedFailure(domain: "SKErrorDomain", code: 2)
+    }
+    situation.swiftCase = swiftCase(cluster)
+    situation.purchaseCount = purchaseCount(cluster)
+    let usual = SituationRules.byKind[kind]?.alternative
+    situation.alternative =
+      cluster.others.first { $0.strength <= .knownText && $0.kind != kind && $0.kind != .notAppStore }?.kind
+      ?? usual
+    situation.second = facts.times.last { $0.line <= cluster.lines.lowerBound }?.second
+    for case .sign(.receiptStatus(let status)) in cluster.candidates.map(\.fact.content) {
+      situation.receiptStatus = situation.receiptStatus ?? status
+    }
+    return situation
+  }
+
+  private static func isOfStoreKit(_ failure: InjectedFailure) -> Bool {
+    ["SK", "ASD", "AMS", "SS"].contains(where: failure.domain.hasPrefix)
+  }
+
+  /// Failures that are failures of another operation if the log names one.
+  private static let failuresOfCalls: Set<SituationKind> = [
+    .failedInvalidStatus, .failedMaxRetry, .failedInternalServer, .failedNoNetwork, .failedAuthentication,
+    .failedCannotConnect, .failedNoAccount, .failedUnknown,
+  ]
+
+  /// Returns the kind that a situation has if the log names the operation.
+  private static func kind(
+    _ kind: SituationKind, _ certainty: Certainty, operation: FailedOperation?
+  ) -> SituationKind {
+    let isVague = kind == .failedUnknown || certainty == .possible
+    let isFailure = isVague || failuresOfCalls.contains(kind)
+    switch operation {
+    case .receiptRefresh where isFailure || kind == .userCancelled: return .receiptRefreshFailed
+    case .restore where isFailure || kind == .userCancelled: return .restoreFailed
+    case .products where isVague: return .productsNotLoaded
+    default: return kind
+    }
+  }
+
+  private func certainty(_ cluster: Cluster) -> Certainty {
+    if cluster.isCertain { return contradicts(cluster) || isGeneral(cluster) ? .likely : .certain }
+    return cluster.strength == .wrapper ? .possible : .likely
+  }
+
+  /// Whether an equally strong sign speaks for another situation.
+  private func contradicts(_ cluster: Cluster) -> Bool {
+    cluster.others.contains { $0.strength <= cluster.strength && $0.kind != cluster.kind }
+  }
+
+  private func evidence(_ cluster: Cluster) -> [Evidence] {
+    var lines: [String: [Int]] = [:]
+    var evidence: [Evidence] = []
+    func add(_ candidate: Candidate, _ role: Evidence.Role) {
+      let text = evidenceText(candidate.fact)
+      let line = candidate.fact.line
+      let seen = lines[text, default: []]
+      guard !seen.contains(line), seen.count < Self.maxRepetitions, evidence.count < Self.maxEvidence else {
+        return
+      }
+      lines[text, default: []].append(line)
+      evidence.append(Evidence(line: candidate.fact.line, text: text, role: role))
+    }
+    for candidate in cluster.candidates {
+      add(candidate, candidate.strength == cluster.strength ? .decides : .supports)
+    }
+    for candidate in cluster.others where candidate.strength <= max(cluster.strength, .knownText) {
+      add(candidate, .contradicts)
+    }
+    return evidence.filter { !isRepeated($0, in: evidence) }.sorted {
+      ($0.line, $0.text) < ($1.line, $1.text)
+    }
+  }
+
+  /// Whether another evidence of the same line contains a text.
+  private func isRepeated(_ evidence: Evidence, in all: [Evidence]) -> Bool {
+    all.contains {
+      $0.line == evidence.line && $0.text.utf8.count > evidence.text.utf8.count
+        && $0.text.lowercased().contains(evidence.text.lowercased())
+    }
+  }
+
+  /// The maximum number of lines of the evidence, and of lines with the same text.
+  private static let maxEvidence = 40
+  private static let maxRepetitions = 3
+
+  private static let maxEvidenceLength = 120
+
+  private func evidenceText(_ fact: LogFact) -> String {
+    guard case .error(let index) = fact.content, let description = facts.errors[index].description,
+      description != "(null)"
+    else { return String(PrivateText.shortened(fact.text).prefix(Self.maxEvidenceLength)) }
+    return String(PrivateText.shortened("\(fact.text) \"\(description)\"").prefix(Self.maxEvidenceLength))
+  }
+
+  // MARK: Operations
+
+  /// The number of lines of a stack of calls in which the name of a function is searched.
+  private static let stackLength = 8
+
+  /// An operation that the log names, with the number of lines to the nearest line that decides.
+  private struct NamedOperation {
+    let operation: FailedOperation
+    let distance: Int
+
+    /// The nearest operation is the best; in one line, all others are better than a purchase, because the
+    /// queue writes a general sentence about a purchase.
+    var rank: (Int, Int) { (distance, operation == .purchase ? 1 : 0) }
+  }
+
+  /// Returns the operation that the log names near the lines that decide; nil if it names none.
+  private func operation(_ cluster: Cluster) -> NamedOperation? {
+    let lines = cluster.candidates.filter { $0.strength == cluster.strength }.map(\.fact.line)
+      .sorted()
+    let first = operationFacts.partitioningIndex { $0.line >= cluster.lines.lowerBound - Self.distance }
+    var best: NamedOperation?
+    for fact in operationFacts[first...] {
+      guard fact.line <= cluster.lines.upperBound + Self.distance else { break }
+      let next = lines.partitioningIndex { $0 > fact.line }
+      let distances = [
+        next > 0 ? fact.line - lines[next - 1] : nil,
+        next < lines.count && !fact.isCall ? lines[next] - fact.line : nil,
+      ]
+      guard let distance = distances.compactMap(\.self).min(),
+        distance <= (fact.isCall ? Self.stackLength : Self.distance),
+        fact.operation != .setUp || cluster.kind == .paymentsNotAllowed
+      else { continue }
+      let named = NamedOperation(operation: fact.operation, distance: distance)
+      if best.map({ named.rank < $0.rank }) ?? true { best = named }
+    }
+    return best
+  }
+
+  /// The cases of StoreKit 2's errors by their names in lowercase.
+  private static let swiftCases: [String: String] = Dictionary(
+    (StoreKitFailure.Kind.storeKitError.cases + StoreKitFailure.Kind.purchaseError.cases)
+      .map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+
+  /// Returns the case of StoreKit 2's error that a word of a cluster names.
+  private func swiftCase(_ cluster: Cluster) -> String? {
+    for case .sign(.word(let word)) in cluster.candidates.map(\.fact.content) {
+      let name = word.split(separator: ".").last.map(String.init) ?? word
+      if let found = Self.swiftCases[name] { return found }
+    }
+    return nil
+  }
+
+  private func purchaseCount(_ cluster: Cluster) -> Int {
+    let first = cluster.candidates.map(\.fact.line).min() ?? cluster.lines.lowerBound
+    let earlier = facts.purchases.last { $0 <= first } ?? first
+    let count = Set(facts.purchases.filter { $0 >= earlier && $0 <= cluster.lines.upperBound }).count
+    let failed = facts.failedPurchases.filter(cluster.lines.contains).count
+    return min(max(count, failed, 1), 20)
+  }
+
+  /// Returns the error of a cluster as a chain for `fail`.
+  private func failure(_ cluster: Cluster) -> InjectedFailure? {
+    // An error that only contains others still has the text that the app received.
+    let deciding =
+      cluster.candidates.filter { $0.strength == cluster.strength } + cluster.candidates
+      + cluster.others.filter { $0.strength == .wrapper }
+    for candidate in deciding {
+      if let root = candidate.root, let failure = LoggedChain(facts.errors).failure(of: root) {
+        return failure
+      }
+    }
+    return nil
+  }
+}
