@@ -10,6 +10,8 @@ struct RecogniseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "recognise",
     abstract: "Tells what happened in a log, and prints scenarios that reproduce it.",
+    discussion:
+      "The exit status is 1 if each situation is only possible, or if nothing is recognised.",
     aliases: ["recognize"])
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
