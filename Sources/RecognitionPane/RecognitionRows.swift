@@ -21,6 +21,9 @@ struct RecognitionRows {
   /// The maximum number of rows of evidence, and of lines of the log on its own page.
   private static let maxEvidence = 8
   private static let maxLogLines = 2_000
+  /// The maximum number of bytes of a line on the log's own page.
+  private static let maxLineBytes = 2_000
+  private static let maxEvidenceLineBytes = 20_000
   /// The number of lines of the log before the first evidence.
   private static let linesBefore = 3
   private static let minExcerpt = 8
@@ -146,22 +149,31 @@ struct RecognitionRows {
       let mark = role == .decides ? Self.mark : " "
       let number = String(repeating: " ", count: max(0, numberWidth - String(line.number).count))
       return (
-        "\(mark) \(number)\(line.number)  \(PrivateText.shortened(line.text))", role?.color ?? .text
+        "\(mark) \(number)\(line.number)  \(line.text)", role?.color ?? .text
       )
     }
   }
 
   /// Returns the log on a page of its own, with long lines wrapped.
+  ///
+  /// A very long line is cut, and its last row says how much is missing. Of lines with evidence, more is
+  /// shown.
   func log(of index: Int) -> [StyledRow] {
     let situation = situations.indices.contains(index) ? situations[index] : nil
+    let evidenceLines = Set(situation?.evidence.map(\.line) ?? [])
     var first = max(1, (situation?.evidence.first?.line ?? 1) - Self.linesBefore)
     if report.recognition.lineCount <= Self.maxLogLines { first = 1 }
-    let lines = log.lines(first...(first + Self.maxLogLines - 1))
+    let lines = log.lines(first...(first + Self.maxLogLines - 1)) {
+      evidenceLines.contains($0) ? Self.maxEvidenceLineBytes : Self.maxLineBytes
+    }
     let numberWidth = String(lines.last?.number ?? 1).count
     return lines.flatMap { line in
       let role = situation?.evidence.filter { $0.line == line.number }.map(\.role).first
-      let pieces = CellText.pieces(
-        PrivateText.shortened(line.text), columns: max(10, width - numberWidth - 4))
+      let columns = max(10, width - numberWidth - 4)
+      var pieces = CellText.pieces(line.text, columns: columns)
+      if line.omittedByteCount > 0 {
+        pieces += CellText.pieces(texts.recognitionLineCut(bytes: line.omittedByteCount), columns: columns)
+      }
       return pieces.enumerated().map { row, piece in
         let number = row == 0 ? "\(line.number)" : ""
         let padding = String(repeating: " ", count: numberWidth - number.count)

@@ -30,6 +30,9 @@ extension Localizer {
   var recognitionWhat: String { localized("What it is") }
   var recognitionLog: String { localized("the log") }
   func recognitionLine(_ number: Int) -> String { localized("line \(number)", context: "log") }
+  func recognitionLineCut(bytes: Int) -> String {
+    bytes == 1 ? localized("… and 1 more byte") : localized("… and \(bytes) more bytes")
+  }
   func recognitionMore(_ count: Int) -> String {
     count == 1 ? localized("and 1 more line") : localized("and \(count) more lines")
   }

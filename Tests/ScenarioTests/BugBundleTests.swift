@@ -265,6 +265,13 @@ import Testing
     #expect(text == line && leftOut.isEmpty)
   }
 
+  @Test("The scheme of a credential and the credential are left out, and the rest of the line stays")
+  func credentials() {
+    let (text, leftOut) = cleaned("a\n{\"Authorization\":\"Basic dXNlcjpwYXNz\",\"code\":2}\nb")
+    #expect(text == "a\n{\"Authorization\":\"[left out]\",\"code\":2}\nb")
+    #expect(leftOut.hasSuffix("in line 2"), "\(leftOut)")
+  }
+
   @Test("A log beyond 10 MiB keeps its beginning and its end, and says how much is missing")
   func large() {
     let bytes = [UInt8](repeating: 0x61, count: KeptLog.limit) + Array("\nend\n".utf8)

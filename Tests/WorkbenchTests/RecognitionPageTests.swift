@@ -140,6 +140,22 @@ import Testing
     #expect(bench.workbench.overlays.isEmpty)
   }
 
+  @Test("= shows a long line to its end if it decides, and says how much of another line is missing")
+  func longLines() throws {
+    var bench = Self.bench(132, 38)
+    let filler = String(repeating: "NSLocalizedDescription=Payment Sheet Failed, ", count: 40)
+    bench.paste(String(repeating: "layout ", count: 400) + "end\n" + Self.cancelled + filler + "tail-of-line")
+    bench.press("R =")
+    var seen = bench.screen()
+    for _ in 0..<4 {
+      bench.press("PageDown")
+      seen += bench.screen()
+    }
+    bench.press("g")
+    seen += bench.screen()
+    #expect(seen.contains("tail-of-line") && seen.contains("… and 803 more bytes"), "\(seen)")
+  }
+
   @Test("A text without a known error is not recognised, and the page says what was looked for")
   func notRecognized() throws {
     var bench = Self.bench()

@@ -66,23 +66,41 @@ public struct PastedLog: Sendable {
     return true
   }
 
-  /// Returns the lines with these numbers, with secrets as `…` and control characters as visible symbols.
+  /// A line as it is shown: secrets are `…`, and control characters are visible symbols.
+  public struct ShownLine: Hashable, Sendable {
+    public let number: Int
+    public let text: String
+    /// The number of bytes of the line that follow the text.
+    public let omittedByteCount: Int
+  }
+
+  /// Returns the lines with these numbers.
   ///
-  /// A line is cut after `limit` bytes.
-  public func lines(_ numbers: ClosedRange<Int>, limit: Int = 2_000) -> [(number: Int, text: String)] {
-    var lines: [(number: Int, text: String)] = []
+  /// `limit` returns the number of bytes after which a line is cut.
+  public func lines(
+    _ numbers: ClosedRange<Int>, limit: (_ number: Int) -> Int = { _ in 2_000 }
+  ) -> [ShownLine] {
+    var lines: [ShownLine] = []
+    var scanner = SecretScanner()
     forEachLine { number, line in
-      if numbers.contains(number) {
-        lines.append(
-          (
-            number,
-            VisibleText.visible(PrivateText.hidden(String(decoding: line.prefix(limit), as: UTF8.self)))
-          ))
-      }
+      // A private key can begin before the first line.
+      guard number + SecretScanner.maxKeyLines >= numbers.lowerBound else { return true }
+      let end = limit(number)
+      // A secret that is cut off is found by its first bytes.
+      let hidden = scanner.hidden(line.prefix(end + Self.bytesAfterCut))
+      guard numbers.contains(number) else { return true }
+      let isCut = line.count > end
+      let text = String(decoding: isCut ? hidden.prefix(end) : hidden[...], as: UTF8.self)
+      lines.append(
+        ShownLine(
+          number: number, text: VisibleText.visible(text), omittedByteCount: isCut ? line.count - end : 0))
       return number < numbers.upperBound
     }
     return lines
   }
+
+  /// The number of bytes after a cut in which secrets are looked for.
+  private static let bytesAfterCut = 512
 
   public var lineCount: Int {
     var count = 0
