@@ -106,6 +106,25 @@ import Testing
     }
   }
 
+  @Test("A folder without about.txt opens its scenario, and the problem names the missing file")
+  func folderWithoutAbout() throws {
+    try withFolder { folder in
+      let bundleFolder = try writer.write(to: "\(folder)/bug/")
+      unlink(bundleFolder + "about.txt")
+      #expect(DocumentFile.isBundleFolder(bundleFolder))
+      guard case .document(.bundle(let bundle)) = try DocumentFile.read(bundleFolder) else {
+        Issue.record("no bundle")
+        return
+      }
+      #expect(bundle.problems == [.noAbout("about.txt")])
+      #expect(bundle.content(.scenario) == Self.bundle.content(.scenario))
+      unlink(bundleFolder + "scenario.iap")
+      symlink("/etc/passwd", bundleFolder + "scenario.iap")
+      #expect(!DocumentFile.isBundleFolder(bundleFolder))
+      #expect(throws: FileFailure.self) { try DocumentFile.read(bundleFolder) }
+    }
+  }
+
   @Test("A part of a folder that is a link or missing is not read, and the problem names it")
   func links() throws {
     try withFolder { folder in

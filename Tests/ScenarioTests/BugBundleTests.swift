@@ -72,8 +72,13 @@ import Testing
       ("trailing spaces", string.replacing("\n", with: "  \n")),
       ("in a ticket", "Hello,\n\nit fails:\n\n```\n\(string)```\n\nBye\n"),
       ("byte order mark", "\u{FEFF}" + string),
+      ("in Jira", "{code:bash}\n\(string){code}\n"),
+      ("doubled line ends, as tmux pastes those of Windows", string.replacing("\n", with: "\n\n")),
+      ("old line ends", string.replacing("\n", with: "\r")),
     ] {
       try check(Array(changed.utf8), bundle, "\(note)")
+      let head = Array(changed.utf8.prefix(DocumentKind.headSize))
+      #expect(DocumentKind(head: head, name: "x.storekit") == .bundle, "\(note)")
     }
   }
 
@@ -164,9 +169,50 @@ import Testing
   }
 
   @Test(
+    "A heading without a number of lines is damaged, and the part is used to its end",
+    arguments: ["==== scenario, -5 lines", "==== scenario", "==== scenario, lines", "==== scenario, x"])
+  func damagedHeading(heading: String) throws {
+    let bundle = bundle(Array("log\n".utf8))
+    let text = String(decoding: bundle.text(), as: UTF8.self)
+      .replacing("==== scenario, 3 lines", with: heading)
+    let read = try #require(BugBundle(Array(text.utf8)))
+    #expect(read.problems == [.damagedHeading("scenario")] && read.parts == bundle.parts)
+  }
+
+  @Test("Of a part that occurs twice, the first is used, and the problem names the part")
+  func repeatedPart() throws {
+    var bundle = bundle(Array("log\n".utf8))
+    let first = bundle.parts
+    bundle.parts.append(BundlePart(.scenario, text: "iapbench 1\nnote second\n"))
+    let read = try #require(BugBundle(bundle.text()))
+    #expect(read.problems == [.repeatedPart("scenario")] && read.parts == first)
+  }
+
+  @Test(
+    "A scenario in a code block or a quotation is a bundle with one part",
+    arguments: [
+      ("It fails:\n\n```\n", "", "```\nBye\n"), ("~~~ text\n", "", "~~~\nBye"),
+      ("{code}\n", "", "{code}\nBye"),
+      ("{noformat:title=x}\n", "", "{noformat}"), ("<pre><code>\n", "", "</code></pre>\nBye"),
+      ("Ann wrote:\n", "> ", "\nBye\n"), ("Ann wrote:\n", ">", ""),
+      ("Ann wrote:\n> ```\n", "> ", "> ```\n> Bye"),
+      ("It fails:\n\n", "    ", "\nBye\n"), ("It fails:\r\n\r\n```\r\n", "", "```\r\n"),
+    ])
+  func quotedScenario(before: String, quotation: String, after: String) throws {
+    let lines = Self.scenario.split(separator: "\n").map { "\(quotation)\($0)\n" }.joined()
+    let text = Array((before + lines + after).utf8)
+    let bundle = try #require(BugBundle(text))
+    let scenario = bundle.content(.scenario).map { String(decoding: $0, as: UTF8.self) }
+    #expect(bundle.isOnlyScenario && scenario?.hasPrefix(Self.scenario) == true, "\(scenario ?? "none")")
+    #expect(scenario?.contains("Bye") == false && bundle.soundScenario().problems.isEmpty)
+    #expect(DocumentKind(head: text, name: "ticket.md") == .bundle)
+  }
+
+  @Test(
     "Other texts are no bundles",
     arguments: [
       "", "iapbench 1\n", "iapbench bug bundles\n", "iapbench bug bundle x\n", "the iapbench bug bundle\n",
+      "It fails:\niapbench 1\nnote x\n", "```\niapbench version 1\n```\n", "  iapbench 1\n",
     ])
   func others(text: String) { #expect(BugBundle(Array(text.utf8)) == nil) }
 

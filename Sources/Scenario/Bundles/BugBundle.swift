@@ -65,6 +65,9 @@ public struct BugBundle: Hashable, Sendable {
     ]
   }
 
+  /// Whether the text was a quoted scenario.
+  public var isOnlyScenario: Bool { parts.map(\.kind) == [.scenario] && problems.isEmpty }
+
   public func content(_ kind: BundlePart.PartKind) -> [UInt8]? {
     parts.first { $0.kind == kind }?.content
   }

@@ -13,7 +13,8 @@ struct BundleHeading: Hashable {
   let meaning: Meaning
   /// The name of the file in the folder that contains the part; nil if the lines follow the heading.
   var file: String?
-  var lineCount: Int
+  /// nil if the heading is damaged.
+  var lineCount: Int?
   /// Whether the last line has no line end.
   var isOpen = false
   /// The name with which the scenario loads the part.
@@ -43,7 +44,7 @@ struct BundleHeading: Hashable {
       }
     var text = Self.prefix + kind
     if let file { text += " in \(file)" }
-    text += lineCount == 1 ? ", 1 line" : ", \(lineCount) lines"
+    if let lineCount { text += lineCount == 1 ? ", 1 line" : ", \(lineCount) lines" }
     if isOpen { text += Self.openNote }
     guard !name.isEmpty else { return text }
     return text + ": " + String(decoding: BundleLine.encoded(Array(name.utf8)[...]), as: UTF8.self)
@@ -60,15 +61,20 @@ struct BundleHeading: Hashable {
 
   /// Parses the text after the sign.
   private init?(_ text: Substring) {
-    guard let comma = text.firstIndex(of: ",") else { return nil }
+    let comma = text.firstIndex(of: ",") ?? text.endIndex
     let title = text[..<comma]
     let words = title.range(of: " in ")
     let kind = String(words.map { title[..<$0.lowerBound] } ?? title)
     file = words.map { String(title[$0.upperBound...]) }
     meaning = BundlePart.PartKind(rawValue: kind).map { .part($0) } ?? .unknown(VisibleText.visible(kind))
-    var rest = text[text.index(after: comma)...].drop { $0 == " " }
+    var rest = text[comma...].dropFirst().drop { $0 == " " }
     let digits = rest.prefix { $0.isASCII && $0.isNumber }
-    guard digits.utf8.count < 10, let count = Int(digits) else { return nil }
+    guard digits.utf8.count < 10, let count = Int(digits) else {
+      // No content begins like a heading, so a heading of a known part was changed.
+      guard case .part = meaning else { return nil }
+      lineCount = nil
+      return
+    }
     lineCount = count
     rest = rest.dropFirst(digits.count)
     guard let unit = [" lines", " line"].first(where: { rest.hasPrefix($0) }) else { return nil }

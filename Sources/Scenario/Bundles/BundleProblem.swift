@@ -13,6 +13,12 @@ public enum BundleProblem: Error, Localizable, Hashable, Sendable {
   case unknownPart(String)
   /// A part has more or fewer lines than its heading says.
   case otherLineCount(String, found: Int, expected: Int)
+  /// The heading of a part does not contain a number of lines.
+  case damagedHeading(String)
+  /// The bundle contains the part twice; the first one is used.
+  case repeatedPart(String)
+  /// The folder does not contain the file that describes it.
+  case noAbout(String)
   case badEscape(String, line: Int)
   /// The scenario is used up to a line that cannot be parsed.
   case scenarioEnds(ParseError)
@@ -36,6 +42,9 @@ public enum BundleProblem: Error, Localizable, Hashable, Sendable {
     case .unknownPart(let name): texts.localized("unknown part \(name)")
     case .otherLineCount(let part, let found, let expected):
       texts.localized("\(part): \(found) lines instead of \(expected)")
+    case .damagedHeading(let part): texts.localized("\(part): the heading is damaged")
+    case .repeatedPart(let part): texts.localized("\(part): the bundle contains it again; the first is used")
+    case .noAbout(let file): texts.localized("the folder does not contain \(file)")
     case .badEscape(let part, let line): texts.localized("\(part): line \(line) has an unknown escape")
     case .scenarioEnds(let error):
       texts.localized("the scenario ends before line \(error.line): \(error.problem.text(texts))")

@@ -11,7 +11,8 @@ extension BugBundle {
 
   /// Parses a bundle, or returns nil if the text contains none; unreadable parts are listed in `problems`.
   ///
-  /// The text can be quoted with `>`, have other line ends, and other lines can come before and after it.
+  /// The text can be quoted with `>`, have other line ends, and other lines can come before and after it. A
+  /// quoted scenario is a bundle with one part.
   ///
   /// - Parameters:
   ///   - text: The text of the bundle, or the file `about.txt` of a folder.
@@ -19,9 +20,14 @@ extension BugBundle {
   public init?(
     _ text: [UInt8], readPart: PartReader = { name throws(BundleProblem) in throw .noFolder(name) }
   ) {
-    guard let start = BundleStart(text[...], maxLines: Self.maxLinesBefore) else { return nil }
+    let text = LineEnds.unified(text)
+    guard let start = BundleStart(text[...], maxLines: Self.maxLinesBefore) else {
+      guard let scenario = QuotedScenario(text[...]) else { return nil }
+      self.init(parts: [BundlePart(.scenario, content: scenario.content)])
+      return
+    }
     self.init(parts: [])
-    let lines = start.lines(of: text)
+    let lines = Self.withoutDoubledEnds(start.lines(of: text))
     guard start.version > 1 else {
       readFormer(lines)
       return
@@ -54,6 +60,32 @@ extension BugBundle {
     }
   }
 
+  /// Returns the lines without the empty lines that a terminal inserts after each line.
+  ///
+  /// For the line end of Windows, tmux sends two carriage returns.
+  private static func withoutDoubledEnds(_ lines: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>] {
+    let added = stride(from: 0, to: lines.count, by: 2)
+    let kept = stride(from: 1, to: lines.count, by: 2)
+    guard added.allSatisfy({ lines[$0].isEmpty }), !kept.allSatisfy({ lines[$0].isEmpty }) else {
+      return lines
+    }
+    return kept.map { lines[$0] }
+  }
+
+  /// Creates a bundle from the files of a folder whose `about.txt` is missing.
+  public init(scenario: [UInt8], table: CommandTable = .standard, readPart: PartReader) {
+    self.init(parts: [BundlePart(.scenario, content: scenario)])
+    problems.append(.noAbout(Self.aboutFile))
+    guard let bytes = soundScenario(table).bytes, let file = try? ScenarioFile(bytes, table: table) else {
+      return
+    }
+    var seen: Set<LoadedFileName> = []
+    for load in LoadedFileName.names(in: file.steps) where seen.insert(load).inserted {
+      guard Self.isPlainName(load.name), let content = try? readPart(load.name) else { continue }
+      parts.append(BundlePart(load.kind, name: load.name, content: content))
+    }
+  }
+
   /// Adds the part of a heading and the lines after it.
   private mutating func add(
     _ heading: BundleHeading, _ section: [ArraySlice<UInt8>], _ leftOut: String, _ readPart: PartReader
@@ -70,7 +102,11 @@ extension BugBundle {
     }
     // A file without content could not be copied when the bundle was written.
     if part.isLoaded, part.content?.isEmpty == true { part.content = nil }
-    parts.append(part)
+    if !part.isLoaded, parts.contains(where: { $0.kind == kind }) {
+      problems.append(.repeatedPart(kind.rawValue))
+    } else {
+      parts.append(part)
+    }
   }
 
   private mutating func content(
@@ -83,8 +119,8 @@ extension BugBundle {
     do throws(BundleProblem) {
       let content = try readPart(file)
       let count = BundleLines(content[...]).lines.count
-      if count != heading.lineCount {
-        problems.append(.otherLineCount(file, found: count, expected: heading.lineCount))
+      if let expected = heading.lineCount, count != expected {
+        problems.append(.otherLineCount(file, found: count, expected: expected))
       }
       return content
     } catch {
@@ -96,11 +132,14 @@ extension BugBundle {
   private mutating func content(_ section: [ArraySlice<UInt8>], _ heading: BundleHeading) -> [UInt8] {
     var lines = section
     // An empty line separates the parts.
-    while lines.count > heading.lineCount, lines.last?.isEmpty == true { lines.removeLast() }
+    let lineCount = heading.lineCount ?? max(0, lines.count - 1)
+    while lines.count > lineCount, lines.last?.isEmpty == true { lines.removeLast() }
     guard case .part(let kind) = heading.meaning else { return [] }
     let title = heading.name.isEmpty ? kind.rawValue : "\(kind.rawValue) \(VisibleText.visible(heading.name))"
-    if lines.count != heading.lineCount {
-      problems.append(.otherLineCount(title, found: lines.count, expected: heading.lineCount))
+    if heading.lineCount == nil {
+      problems.append(.damagedHeading(title))
+    } else if lines.count != lineCount {
+      problems.append(.otherLineCount(title, found: lines.count, expected: lineCount))
     }
     var content: [UInt8] = []
     for (index, line) in lines.enumerated() {
@@ -161,14 +200,14 @@ struct BundleStart {
     return Int(String(decoding: rest.dropFirst(), as: UTF8.self)).flatMap { $0 > 0 ? $0 : nil }
   }
 
-  private static func withoutTrailingSpaces(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  static func withoutTrailingSpaces(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var line = line
     while let last = line.last, Byte.isBlank(last) || last == Byte.carriageReturn { line.removeLast() }
     return line
   }
 
   /// Whether a character belongs to a quotation in an e-mail or a ticket, or to a byte order mark.
-  private static func isQuotation(_ byte: UInt8) -> Bool {
+  static func isQuotation(_ byte: UInt8) -> Bool {
     Byte.isBlank(byte) || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "|")
       || [0xEF, 0xBB, 0xBF].contains(byte)
   }

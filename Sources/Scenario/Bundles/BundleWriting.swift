@@ -19,6 +19,9 @@ extension BugBundle {
   /// The name of the file that describes a folder.
   public static let aboutFile = "about.txt"
 
+  /// The name of the scenario in a folder.
+  public static let scenarioFile = "scenario.iap"
+
   /// Returns the bundle as files of a folder; the file `about.txt` lists the others.
   public func files() -> [(name: String, content: [UInt8])] {
     var files: [(name: String, content: [UInt8])] = []
@@ -43,8 +46,10 @@ extension BugBundle {
   /// Returns the three lines at the beginning.
   private static func opening(_ howToRun: String) -> [UInt8] {
     let lines = [
-      "\(mark) \(version)", howToRun,
-      "The heading of a part contains its number of lines. A line that begins with \\ contains escapes.",
+      "\(mark) \(version)",
+      "It reproduces a bug in iapbench, a simulator of in-app purchase for the terminal. " + howToRun,
+      "\(version) is the version of the format. The heading of a part contains its number of lines. "
+        + "A line that begins with \\ contains escapes.",
     ]
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
@@ -57,7 +62,7 @@ extension BugBundle {
   private func fileName(of part: BundlePart, besides taken: [String]) -> String? {
     switch part.kind {
     case .versions: return nil
-    case .scenario: return "scenario.iap"
+    case .scenario: return Self.scenarioFile
     case .log: return "log.txt"
     case .screen: return "screen.txt"
     case .pastedLog: return "pasted.txt"
@@ -75,7 +80,7 @@ extension BugBundle {
   }
 
   private static let reservedNames = [
-    aboutFile, "scenario.iap", "log.txt", "screen.txt", "pasted.txt", "screen.svg", "sequence.mmd",
+    aboutFile, scenarioFile, "log.txt", "screen.txt", "pasted.txt", "screen.svg", "sequence.mmd",
   ]
 
   /// Whether a name consists of letters, digits and `._-`, and is neither hidden nor an option.

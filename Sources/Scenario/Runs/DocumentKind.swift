@@ -20,7 +20,7 @@ public enum DocumentKind: CaseIterable, Hashable, Sendable {
   ///
   /// The content is not checked further. Returns nil if neither the content nor the name is known.
   public init?(head: [UInt8], name: String) {
-    let text = Self.textStart(of: head)
+    let text = Self.textStart(of: LineEnds.unified(head))
     let form =
       Self.forms.first { $0.matches(text) }
       ?? Self.forms.first { form in form.fileExtension.map { name.hasSuffix(".\($0)") } ?? false }
@@ -49,9 +49,11 @@ public enum DocumentKind: CaseIterable, Hashable, Sendable {
       let word = text.prefix { !Byte.isBlank($0) && $0 != Byte.newline && $0 != Byte.carriageReturn }
       return word.elementsEqual("iapbench".utf8)
     },
+    // In a ticket, other lines such as `{code}` can come before the bundle.
+    Form(kind: .bundle, fileExtension: nil) {
+      BundleStart($0, maxLines: 100) != nil || QuotedScenario($0) != nil
+    },
     Form(kind: .catalog, fileExtension: "storekit") { $0.first == UInt8(ascii: "{") && !isDump($0) },
-    // In a ticket, other lines can come before the bundle.
-    Form(kind: .bundle, fileExtension: nil) { BundleStart($0, maxLines: 100) != nil },
   ]
 
   /// Whether JSON is the dump of an error or a transaction, and no `.storekit` file.

@@ -29,7 +29,7 @@ enum DocumentFile {
     {
       return .document(.catalog)
     }
-    let bytes = try ReadableFile.read(path)
+    let bytes = LineEnds.unified(try ReadableFile.read(path))
     switch DocumentKind(head: head(of: bytes), name: path) {
     case .bundle:
       guard let bundle = bundle(bytes, folder: Path.folder(of: path)) else { return .scenario(bytes) }
@@ -43,7 +43,7 @@ enum DocumentFile {
   /// Whether a folder contains a bug bundle.
   static func isBundleFolder(_ path: String) -> Bool {
     guard let about = try? PosixFile.read(aboutFile(in: path), limit: largestAbout, followsLink: false) else {
-      return false
+      return scenario(inFolder: path) != nil
     }
     return DocumentKind(head: head(of: about), name: "") == .bundle
   }
@@ -54,7 +54,13 @@ enum DocumentFile {
     do throws(FileFailure) {
       about = try PosixFile.read(aboutFile(in: path), limit: largestAbout, followsLink: false)
     } catch {
-      throw error.isMissing ? noBundle : error
+      guard error.isMissing else { throw error }
+      guard let scenario = scenario(inFolder: path) else { throw noBundle }
+      return .document(
+        .bundle(
+          BugBundle(scenario: scenario, table: Participants.all.table) { name throws(BundleProblem) in
+            try readPart(name, folder: path)
+          }))
     }
     guard let bundle = bundle(about, folder: path) else { throw noBundle }
     return .document(.bundle(bundle))
@@ -62,15 +68,22 @@ enum DocumentFile {
 
   /// Parses a bundle; the parts of a folder are read without following links.
   private static func bundle(_ bytes: [UInt8], folder: String) -> BugBundle? {
-    BugBundle(bytes) { name throws(BundleProblem) in
-      let path = "\(folder)/\(name)"
-      if FileStatus(path: path, followsLink: false)?.special == .link { throw .outside(name) }
-      do throws(FileFailure) {
-        return try PosixFile.read(path, limit: largestPart, followsLink: false)
-      } catch {
-        throw .unreadable(name, reason: error.reason.text)
-      }
+    BugBundle(bytes) { name throws(BundleProblem) in try readPart(name, folder: folder) }
+  }
+
+  private static func readPart(_ name: String, folder: String) throws(BundleProblem) -> [UInt8] {
+    let path = "\(folder)/\(name)"
+    if FileStatus(path: path, followsLink: false)?.special == .link { throw .outside(name) }
+    do throws(FileFailure) {
+      return try PosixFile.read(path, limit: largestPart, followsLink: false)
+    } catch {
+      throw .unreadable(name, reason: error.reason.text)
     }
+  }
+
+  /// Returns the scenario of a bundle's folder without `about.txt`; nil if it cannot be read.
+  private static func scenario(inFolder folder: String) -> [UInt8]? {
+    try? readPart(BugBundle.scenarioFile, folder: folder)
   }
 
   private static func aboutFile(in folder: String) -> String { "\(folder)/\(BugBundle.aboutFile)" }
