@@ -187,7 +187,7 @@ package struct InputDecoder {
 
   private mutating func endPaste() -> InputEvent? {
     defer { paste = nil }
-    return paste.map { .paste($0.text) }
+    return paste?.event()
   }
 
   // MARK: Keys

@@ -1,14 +1,24 @@
 // A bracketed paste.
 
+import Grid
+
+/// The bytes of a paste; of a longer paste than the limit, the first and the last half of the limit.
 struct PasteBuffer {
   private static let end = Array("\u{1B}[201~".utf8)
+  private static let newline = UInt8(ascii: "\n")
+  private static let carriageReturn = UInt8(ascii: "\r")
 
-  /// The maximum size in bytes; the rest of a longer paste is discarded.
-  private let limit: Int
-  private var bytes: [UInt8] = []
+  private let half: Int
+  private var head: [UInt8] = []
+  /// At most twice the half, so that bytes are moved once per half.
+  private var tail: [UInt8] = []
+  private var omittedByteCount = 0
+  private var omittedLineCount = 0
+  private var lastWasReturn = false
 
+  /// - Parameter limit: the maximum size in bytes.
   init(limit: Int) {
-    self.limit = limit
+    half = limit / 2
   }
 
   /// Appends the bytes that belong to the paste.
@@ -26,25 +36,39 @@ struct PasteBuffer {
     return (length, false)
   }
 
+  /// Appends bytes, with line feeds instead of the carriage returns that terminals send.
   private mutating func append(_ part: ArraySlice<UInt8>) {
-    bytes.append(contentsOf: part.prefix(max(0, limit - bytes.count)))
-  }
-
-  /// The pasted text, with line feeds instead of the carriage returns that terminals send.
-  var text: String {
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count)
-    var lastWasReturn = false
-    for byte in bytes {
-      let isReturn = byte == 0x0D
-      if isReturn {
-        text.append(0x0A)
-      } else if byte != 0x0A || !lastWasReturn {
-        text.append(byte)
-      }
+    for byte in part {
+      let isReturn = byte == Self.carriageReturn
+      if byte != Self.newline || !lastWasReturn { append(isReturn ? Self.newline : byte) }
       lastWasReturn = isReturn
     }
-    return String(decoding: text, as: UTF8.self)
+  }
+
+  private mutating func append(_ byte: UInt8) {
+    if head.count < half {
+      head.append(byte)
+    } else {
+      tail.append(byte)
+      if tail.count > 2 * half { omit(tail.count - half) }
+    }
+  }
+
+  private mutating func omit(_ count: Int) {
+    omittedByteCount += count
+    omittedLineCount += tail[..<count].count { $0 == Self.newline }
+    tail.removeFirst(count)
+  }
+
+  /// Returns the event of the complete paste.
+  mutating func event() -> InputEvent {
+    if omittedByteCount == 0, tail.count <= half {
+      return .paste(String(decoding: head + tail, as: UTF8.self))
+    }
+    if tail.count > half { omit(tail.count - half) }
+    return .longPaste(
+      PasteEnds(
+        head: head, tail: tail, omittedByteCount: omittedByteCount, omittedLineCount: omittedLineCount))
   }
 
   private static func firstIndex(of pattern: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {

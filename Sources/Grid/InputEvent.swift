@@ -4,8 +4,26 @@ public enum InputEvent: Hashable, Sendable {
   case key(Key)
   /// A bracketed paste, which is never interpreted as keys.
   case paste(String)
+  /// A bracketed paste of which only the beginning and the end were kept.
+  case longPaste(PasteEnds)
   case resize(columns: Int, rows: Int)
   case mouse(MouseEvent)
+}
+
+/// The beginning and the end of a pasted text that is too long to be kept.
+public struct PasteEnds: Hashable, Sendable {
+  /// The first bytes, with line feeds at the ends of lines.
+  public let head: [UInt8]
+  public let tail: [UInt8]
+  public let omittedByteCount: Int
+  public let omittedLineCount: Int
+
+  public init(head: [UInt8], tail: [UInt8], omittedByteCount: Int, omittedLineCount: Int) {
+    self.head = head
+    self.tail = tail
+    self.omittedByteCount = omittedByteCount
+    self.omittedLineCount = omittedLineCount
+  }
 }
 
 public struct Key: Hashable, Sendable {

@@ -21,11 +21,16 @@ package enum RecognitionFeature: ScreenFeature {
     let texts = workbench.texts
     let key = texts.key(.recognizeLog)
     guard log.byteCount <= instantByteCount else {
-      return Notice(texts.recognitionPasted(name, lines: log.lineCount, key: key), isWhole: true)
+      let kept = log.omittedByteCount > 0 ? KeptLog.limit >> 21 : nil
+      return Notice(
+        texts.recognitionPasted(name, lines: log.lineCount, keptSize: kept, key: key), isWhole: true)
     }
     let recognition = Recognizer(workbench).recognizeSituations(in: PastedLog(log))
     guard let situation = recognition.situations.min(by: { $0.certainty < $1.certainty }) else { return nil }
     let heading = RecognitionReport(recognition).heading(situation, texts)
+    guard recognition.situations.contains(where: \.kind.isReproducible) else {
+      return Notice(texts.recognitionExplained(name, heading, key: key), isWhole: true)
+    }
     return Notice(
       texts.recognitionPasted(name, heading, others: recognition.situations.count - 1, key: key),
       isWhole: true)
@@ -40,6 +45,7 @@ extension ScreenCommand {
     .change { bench in
       guard let log = bench.pastedLog else { return }
       bench.removePendingPaste()
+      if bench.overlays.last is RecognitionPage { bench.closeOverlay() }
       bench.overlays.append(RecognitionPage(PastedLog(log), in: bench))
     },
     refusal: { bench in

@@ -4,8 +4,19 @@ import Panes
 import Support
 
 extension Localizer {
-  func recognitionPasted(_ name: String, lines count: Int, key: String) -> String {
-    localized("\(name): \(lines(count)); press \(key) to recognise what happened")
+  /// `keptSize` is the size of each kept end in MiB; nil if the whole log was kept.
+  func recognitionPasted(_ name: String, lines count: Int, keptSize: Int?, key: String) -> String {
+    guard let keptSize else {
+      return localized("\(name): \(lines(count)); press \(key) to recognise what happened")
+    }
+    return localized(
+      """
+      \(name): \(lines(count)), of which only the first and last \(keptSize) MiB are kept; press \(key) to \
+      recognise what happened
+      """)
+  }
+  func recognitionExplained(_ name: String, _ heading: String, key: String) -> String {
+    localized("\(name): \(heading); press \(key) to see the evidence")
   }
   /// `heading` is the situation that is the most certain.
   func recognitionPasted(_ name: String, _ heading: String, others: Int, key: String) -> String {
@@ -25,8 +36,8 @@ extension Localizer {
   var recognitionTitleWaiting: String { localized("recognising the log") }
   func recognitionTitle(_ situation: String) -> String { localized("recognised: \(situation)") }
   var recognitionTitleNone: String { localized("not recognised") }
-  func recognitionTitleLog(lines: String) -> String { localized("the pasted log, \(lines)") }
-  func recognitionSource(lines: String) -> String { localized("pasted log, \(lines)") }
+  func recognitionTitleLog(lines: String) -> String { localized("the log, \(lines)") }
+  func recognitionSource(lines: String) -> String { localized("log, \(lines)") }
   var recognitionWhat: String { localized("What it is") }
   var recognitionLog: String { localized("the log") }
   func recognitionLine(_ number: Int) -> String { localized("line \(number)", context: "log") }

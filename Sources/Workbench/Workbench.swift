@@ -147,6 +147,7 @@ public struct Workbench: Sendable {
     switch input {
     case .key(let key): effects = press(key)
     case .paste(let text): effects = paste(text)
+    case .longPaste(let ends): effects = paste(ends)
     case .mouse(let event): effects = handleMouse(event)
     case .resize(let columns, let rows):
       self.columns = columns

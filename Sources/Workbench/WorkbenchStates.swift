@@ -24,6 +24,10 @@ struct PromptState: Sendable {
   var pendingPaste: PendingPaste?
   /// The log that was pasted or read last, in memory only.
   var pastedLog: KeptLog?
+  /// Whether the key bar names the key that recognizes the log.
+  var offersRecognition = false
+  /// Whether the next key can be one that the notice about a paste names, also over menus and pages.
+  var isPasteAnnounced = false
   /// The accepted prompt whose effect has no result yet; cleared by the next key.
   var promptAwaitingResult: Prompt?
 }

@@ -175,21 +175,18 @@ private func keys(_ keys: Key...) -> [InputEvent] { keys.map { .key($0) } }
     #expect(inputs == [.paste("x\u{1B}[20\u{1B}"), .key(.character("y"))])
   }
 
-  @Test func aPasteIsBounded() {
-    var decoder = InputDecoder()
-    decoder.feed(Array("\u{1B}[200~".utf8))
-    let block = [UInt8](repeating: 0x61, count: 1 << 20)
-    for _ in 0..<11 {
-      decoder.feed(block)
-      #expect(decoder.next() == nil)
-    }
-    decoder.feed(Array("\u{1B}[201~q".utf8))
-    guard case .paste(let text) = decoder.next() else {
-      Issue.record("no paste")
-      return
-    }
-    #expect(text.utf8.count == InputDecoder.longestPaste)
-    #expect(decoder.next() == .key(.character("q")))
+  @Test func ofALongPasteTheEndsAreKept() {
+    var paste = PasteBuffer(limit: 10)
+    #expect(paste.consume(Array("12\r\n4\r56789".utf8)[...]).length == 11)
+    #expect(paste.event() == .paste("12\n4\n56789"))
+    for text in ["0\r", "\nabc\r", "d\r", "\n\r", "efghij"] { _ = paste.consume(Array(text.utf8)[...]) }
+    #expect(
+      paste.event()
+        == .longPaste(
+          PasteEnds(
+            head: Array("12\n4\n".utf8), tail: Array("fghij".utf8), omittedByteCount: 15,
+            omittedLineCount: 4)))
+    #expect(InputDecoder.longestPaste == 10 << 20)
   }
 
   @Test func aPasteWithoutAnEndIsGivenUp() {

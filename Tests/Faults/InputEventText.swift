@@ -26,6 +26,8 @@ enum InputWords {
       }
       return "key \(word)"
     case .paste(let text): return "paste \(text)"
+    // The generator makes no paste of this size.
+    case .longPaste(let ends): return "paste \(String(decoding: ends.head, as: UTF8.self))"
     case .resize(let columns, let rows): return "resize \(columns) \(rows)"
     case .mouse(let event):
       let action = actions.first { $0.1 == event.action }?.0 ?? ""

@@ -34,6 +34,7 @@ import Testing
     bench.press("b Enter")
     bench.paste(Self.scenario)
     #expect(bench.notice.contains("a scenario"), "\(bench.notice)")
+    #expect(bench.keyBar().contains(": open the pasted text"), "\(bench.keyBar())")
     // Nothing runs before the key.
     #expect(bench.workbench.playback.scenario == nil && bench.world.transactionCount == 1)
     bench.press(":")
@@ -67,6 +68,15 @@ import Testing
     let quoted = text.split(separator: "\n", omittingEmptySubsequences: false).map { "> \($0)" }
     bench.paste(isQuoted ? "It fails:\n" + quoted.joined(separator: "\n") : text)
     #expect(bench.notice.contains("a bug bundle"), "\(bench.notice)")
+    bench.press(": . .")
+    #expect(bench.world.transactionCount == 1 && bench.workbench.playback.scenario?.isAtEnd == true)
+  }
+
+  @Test("A pasted scenario in a code block is opened as a scenario")
+  func codeBlock() {
+    var bench = TestBench()
+    bench.paste("It fails:\n\n```\n\(Self.scenario)\n```\nBye")
+    #expect(bench.notice.contains("pasted: a scenario"), "\(bench.notice)")
     bench.press(": . .")
     #expect(bench.world.transactionCount == 1 && bench.workbench.playback.scenario?.isAtEnd == true)
   }

@@ -172,6 +172,76 @@ import Testing
     #expect(bench.workbench.overlays.count == 1)
   }
 
+  @Test(
+    "The key that the notice about a paste names works over menus and pages",
+    arguments: ["o", "e", "s", "t", "?", "W", "b D", "R"])
+  func overPages(keys: String) throws {
+    var bench = Self.bench()
+    if keys == "R" { bench.paste(Self.unrelated) }
+    bench.press(keys)
+    #expect(!bench.workbench.overlays.isEmpty)
+    bench.paste(Self.cancelled)
+    #expect(bench.notice.contains("press R"), "\(bench.notice)")
+    bench.press("R")
+    #expect(try Self.page(bench).situation?.kind == .userCancelled)
+    bench.press("Enter")
+    #expect(bench.workbench.playback.scenario.isOpen && bench.workbench.overlays.isEmpty)
+  }
+
+  @Test("After another key, R belongs to the menu again")
+  func laterKey() {
+    var bench = Self.bench()
+    bench.press("t")
+    bench.paste(Self.cancelled)
+    bench.press("F12 R")
+    #expect(!(bench.workbench.overlays.last is RecognitionPage))
+  }
+
+  @Test("The key bar names R for each log that is recognised or opened, until Esc or R")
+  func keyBar() {
+    var bench = Self.bench()
+    #expect(!bench.keyBar().contains("R recog"))
+    // A sentence without a code is recognised, and is no error of the table.
+    bench.paste("StoreKit says: Cannot connect to iTunes Store")
+    #expect(bench.notice.contains("press R") && bench.keyBar().contains("R recog"), "\(bench.keyBar())")
+    bench.press("Esc")
+    #expect(!bench.keyBar().contains("R recog"))
+    let log = KeptLog(Array(Self.unrelated.utf8))
+    _ = bench.workbench.handle(result: .documentRead(path: "a.log", .log(log), untilLine: nil))
+    #expect(bench.notice.contains("press R") && bench.keyBar().contains("R recog"), "\(bench.keyBar())")
+    bench.press("R Esc")
+    #expect(!bench.keyBar().contains("R recog"))
+  }
+
+  @Test("Of a paste of more than 10 MiB, both ends are kept, and the notice and the page say so")
+  func longPaste() throws {
+    var bench = Self.bench(132, 38)
+    let filler = String(repeating: "layout\n", count: 10_000)
+    let ends = PasteEnds(
+      head: Array((Self.cancelled + "\n" + filler).utf8), tail: Array((filler + Self.subscribed).utf8),
+      omittedByteCount: 1_000, omittedLineCount: 10)
+    _ = bench.workbench.handle(.longPaste(ends))
+    #expect(bench.notice.contains("20012 lines, of which only the first and last 5 MiB"), "\(bench.notice)")
+    bench.press("R")
+    while bench.workbench.isWorking { bench.workbench.runWork() }
+    #expect(try Self.page(bench).report?.recognition.situations.count == 2)
+    #expect(bench.screen().contains("without 1000 bytes"), "\(bench.screen())")
+    bench.press("Esc")
+    let scenario = PasteEnds(
+      head: Array("iapbench 1\n".utf8), tail: [], omittedByteCount: 1_000, omittedLineCount: 10)
+    _ = bench.workbench.handle(.longPaste(scenario))
+    #expect(bench.notice.contains("longer than 10 MiB; open its file with o f"), "\(bench.notice)")
+    bench.press(":")
+    #expect(!bench.workbench.playback.scenario.isOpen)
+  }
+
+  @Test("A log of another store is explained, and no reproduction is promised")
+  func otherStore() {
+    var bench = Self.bench(132, 38)
+    bench.paste("W/BillingClient: disconnected")
+    #expect(bench.notice.contains("press R to see the evidence"), "\(bench.notice)")
+  }
+
   @Test("Without a log, R says how to paste or open one")
   func noLog() {
     var bench = Self.bench()

@@ -26,6 +26,12 @@ public struct KeptLog: Hashable, Sendable {
     omittedLineCount = omitted.count { $0 == Byte.newline }
   }
 
+  /// Creates a log from the ends of a longer text.
+  public init(head: [UInt8], tail: [UInt8], omittedByteCount: Int, omittedLineCount: Int) {
+    (self.head, self.tail) = (head, tail)
+    (self.omittedByteCount, self.omittedLineCount) = (omittedByteCount, omittedLineCount)
+  }
+
   /// The kept bytes, with a remark in place of the omitted ones.
   public var bytes: [UInt8] {
     omittedByteCount == 0 ? head : head + Array("\n[\(omittedByteCount) bytes left out]\n".utf8) + tail

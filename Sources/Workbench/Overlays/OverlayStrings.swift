@@ -65,7 +65,8 @@ extension Localizer {
       "pasted text (\(count) bytes) is not run as keys; press \(key) to put it into the command line")
   }
   func pasteIsError(count: String, key: String) -> String {
-    localized("pasted: an error from a log (\(count) bytes); press \(key) to look it up")
+    localized(
+      "pasted: an error from a log (\(count) bytes); press \(key) to make the next purchase fail with it")
   }
   func pasteIsFile(_ path: String, key: String) -> String {
     localized("pasted: \(path); press \(key) to open it (asks first)")
@@ -82,9 +83,10 @@ extension Localizer {
   func pasteIsCatalog(key: String) -> String {
     localized("pasted: a .storekit file; press \(key) to open it in a new session")
   }
-  func pasteLooksUp(_ notice: String, key: String) -> String {
-    localized("\(notice); press \(key) to look up its error")
+  func pasteTooLong(open: String) -> String {
+    localized("the pasted text is longer than 10 MiB; open its file with \(open)")
   }
+  var hintOpenPaste: String { localized("open the pasted text") }
   func pasteCut(_ count: String) -> String {
     localized("the pasted text was too long: its last \(count) characters were left out")
   }

@@ -1,5 +1,6 @@
 // Logs that were pasted or read, which features recognize.
 
+import Grid
 import Panes
 import Scenario
 import Support
@@ -7,17 +8,42 @@ import Support
 extension Workbench {
   /// Keeps a pasted log in memory; returns the notice about the pasted text.
   mutating func keepPaste(_ text: String, _ paste: PendingPaste) -> Notice {
+    (prompts.offersRecognition, prompts.isPasteAnnounced) = (false, true)
     switch paste.destination {
     case .file, .scenario, .bundle, .catalog: break
     case .errors, .log, .commandLine:
       let log = KeptLog(Array(text.utf8))
       let found = recognitionNotice(of: log, named: texts.pastedName)
-      if paste.isLog || found != nil { prompts.pastedLog = log }
-      guard let found else { break }
-      guard paste.destination == .errors else { return found }
-      return Notice(texts.pasteLooksUp(found.text, key: texts.key(.commandLine)), isWhole: true)
+      if paste.isLog || found != nil {
+        prompts.pastedLog = log
+        prompts.offersRecognition = true
+      }
+      if let found { return found }
     }
     return Notice(paste.notice(bytes: text.utf8.count, in: self))
+  }
+
+  /// Keeps the ends of a long log; a text field receives only the beginning of a long text.
+  mutating func paste(_ ends: PasteEnds) -> [Effect] {
+    notice = nil
+    let head = String(decoding: ends.head, as: UTF8.self)
+    if let rejectedCount = overlays.last?.insert(head, in: &self) {
+      let rest = ends.omittedByteCount + String(decoding: ends.tail, as: UTF8.self).count
+      notice = Notice(texts.pasteCut("\(rejectedCount + rest)"), .warning)
+      return []
+    }
+    if PendingPaste(head).isDocument {
+      // A scenario or a file without its middle is another one.
+      notice = Notice(texts.pasteTooLong(open: texts.keys(named: .openMenu, .openFile)), .warning)
+      return []
+    }
+    prompts.pendingPaste = nil
+    receive(
+      KeptLog(
+        head: ends.head, tail: ends.tail, omittedByteCount: ends.omittedByteCount,
+        omittedLineCount: ends.omittedLineCount),
+      named: texts.pastedName)
+    return []
   }
 
   /// Returns what a feature recognizes in a log; nil if no feature recognizes anything.

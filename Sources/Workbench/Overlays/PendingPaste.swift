@@ -34,7 +34,7 @@ package struct PendingPaste: Hashable, Sendable {
     self.destination = destination
     self.text =
       switch destination {
-      case .file: Self.path(text) ?? text
+      case .file: DroppedPath.path(in: text) ?? text
       case .scenario, .catalog: text
       case .bundle: ""
       case .errors, .log, .commandLine: String(text.prefix(TextField.capacity))
@@ -43,6 +43,14 @@ package struct PendingPaste: Hashable, Sendable {
 
   /// Whether the text is kept as a log.
   var isLog: Bool { destination == .errors || destination == .log }
+
+  /// Whether the text is opened in a new session.
+  var isDocument: Bool {
+    switch destination {
+    case .scenario, .bundle, .catalog: true
+    case .errors, .file, .log, .commandLine: false
+    }
+  }
 
   private static func destination(of text: String) -> Destination {
     switch DocumentKind(head: Array(text.utf8.prefix(DocumentKind.headSize)), name: "") {
@@ -53,7 +61,7 @@ package struct PendingPaste: Hashable, Sendable {
     case .catalog, .log, nil: break
     }
     if !PastedError(String(text.prefix(TextField.capacity))).codes.isEmpty { return .errors }
-    if path(text) != nil { return .file }
+    if DroppedPath.path(in: text) != nil { return .file }
     return text.contains(where: \.isNewline) ? .log : .commandLine
   }
 
@@ -61,25 +69,6 @@ package struct PendingPaste: Hashable, Sendable {
   private static let catalogKeys = [
     "\"products\"", "\"subscriptionGroups\"", "\"nonRenewingSubscriptions\"", "\"settings\"",
   ]
-
-  /// The extensions of the files that the program opens.
-  private static let extensions = [".storekit", ".iap", ".txt", ".log"]
-
-  /// Returns the path in the text without the quotes and escapes of a dropped file; nil for other text.
-  private static func path(_ text: String) -> String? {
-    guard !text.contains(where: \.isNewline) else { return nil }
-    var path = text.trimmingSpaces
-    let quote = path.first
-    let isQuoted = path.count > 2 && (quote == "'" || quote == "\"") && path.last == quote
-    let isEscaped = !isQuoted && path.contains("\\ ")
-    if isQuoted { path = String(path.dropFirst().dropLast()) }
-    if isEscaped { path = path.replacing("\\ ", with: " ") }
-    let hasPlainSpaces = path.contains(" ") && !isQuoted && !isEscaped
-    let isRooted = ["/", "~/", "./", "../"].contains { path.hasPrefix($0) }
-    guard isRooted || !path.contains(" ") else { return nil }
-    let isKnown = extensions.contains { path.hasSuffix($0) }
-    return isKnown || isRooted && !hasPlainSpaces && path.count > 2 ? path : nil
-  }
 
   package func notice(bytes: Int, in bench: Workbench) -> String {
     let texts = bench.texts
@@ -90,7 +79,8 @@ package struct PendingPaste: Hashable, Sendable {
       return bench.recognitionKey.map { texts.pasteAlsoRecognized(notice, key: $0) } ?? notice
     case .file: return texts.pasteIsFile(VisibleText.visible(text), key: key)
     case .scenario: return texts.pasteIsScenario(key: key)
-    case .bundle: return texts.pasteIsBundle(key: key)
+    case .bundle(let bundle):
+      return bundle.isOnlyScenario ? texts.pasteIsScenario(key: key) : texts.pasteIsBundle(key: key)
     case .catalog: return texts.pasteIsCatalog(key: key)
     case .log:
       let lines = bench.pastedLog?.lineCount ?? 0
@@ -115,14 +105,5 @@ package struct PendingPaste: Hashable, Sendable {
     case .log, .commandLine: bench.openPrompt(.command(text))
     }
     return []
-  }
-}
-
-extension String {
-  fileprivate var trimmingSpaces: String {
-    guard let first = firstIndex(where: { $0 != " " }), let last = lastIndex(where: { $0 != " " }) else {
-      return ""
-    }
-    return String(self[first...last])
   }
 }

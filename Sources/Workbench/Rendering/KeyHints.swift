@@ -50,10 +50,13 @@ extension Workbench {
       hints.append(KeyHint(keys: keys, words: texts.logNew("\(new)")))
     }
     if presentation.focusToRestore != nil { return audienceHints }
-    if prompts.pendingPaste?.isLog == true,
+    if prompts.offersRecognition,
       let command = bindings.sections.command(named: CommandName.recognizeLog.rawValue)
     {
       hints.append(hint(command))
+    }
+    if prompts.pendingPaste?.isDocument == true {
+      hints.append(KeyHint(keys: texts.key(.commandLine), words: texts.hintOpenPaste))
     }
     if hasUnansweredDialog {
       hints.append(

@@ -50,6 +50,7 @@ extension Workbench {
   /// Keeps a log for recognition and for a bug bundle.
   mutating func receive(_ log: KeptLog, named name: String) {
     prompts.pastedLog = log
+    (prompts.offersRecognition, prompts.isPasteAnnounced) = (true, true)
     notice =
       recognitionNotice(of: log, named: name)
       ?? Notice(texts.logKept(name, lines: log.lineCount, key: recognitionKey), isWhole: true)

@@ -145,7 +145,7 @@ extension Workbench {
 
   @discardableResult
   package mutating func removePendingPaste() -> PendingPaste? {
-    defer { prompts.pendingPaste = nil }
+    defer { (prompts.pendingPaste, prompts.offersRecognition) = (nil, false) }
     return prompts.pendingPaste
   }
 

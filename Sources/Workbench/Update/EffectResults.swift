@@ -42,7 +42,8 @@ extension Workbench {
     let isFile = !isPasted && source.files == nil && !path.hasPrefix(LibraryScenario.sign)
     playback.scenarioPath = isFile ? path : nil
     notice = Notice(
-      texts.scenarioOpened(path: shownPath, count: opened.steps.count, next: texts.key(.goOn)))
+      texts.scenarioOpened(path: shownPath, count: opened.steps.count, next: texts.key(.goOn)),
+      isWhole: true)
     guard let untilLine else { return [.startSession(scenarioPath: path)] }
     return [.startSession(scenarioPath: path)] + play { $0.run(until: untilLine, in: &$1, cancellation: $2) }
   }

@@ -13,6 +13,8 @@ extension Workbench {
     let offer = notice?.offer
     notice = nil
     prompts.promptAwaitingResult = nil
+    let wasPasteAnnounced = prompts.isPasteAnnounced
+    prompts.isPasteAnnounced = false
     let wasQuitArmed = notices.isQuitArmed
     notices.isQuitArmed = false
     notices.quitsAfterWriting = false
@@ -21,7 +23,21 @@ extension Workbench {
     {
       return state.acceptOffer(offer, in: &self)
     }
+    if wasPasteAnnounced, let effects = pressAfterPaste(rawKey.normalized) { return effects }
     return route(rawKey, wasQuitArmed: wasQuitArmed)
+  }
+
+  /// Performs a key that the notice about a paste names, over menus and pages; nil for another key.
+  private mutating func pressAfterPaste(_ key: Key) -> [Effect]? {
+    guard LayoutClass(columns: columns, rows: rows) != .tooSmall,
+      let command = bindings.command(for: key, in: .everywhere)
+    else { return nil }
+    let isNamed =
+      command == .commandLine && prompts.pendingPaste != nil
+      || command.name == .recognizeLog && prompts.pastedLog != nil
+    guard isNamed else { return nil }
+    closeMenus()
+    return run(command)
   }
 
   /// Returns Enter for Ctrl-J, the line feed, unless a current context binds Ctrl-J.
@@ -66,8 +82,8 @@ extension Workbench {
       notices.startNotice = nil
     } else if tour != nil {
       tour = nil
-    } else if prompts.pendingPaste != nil {
-      prompts.pendingPaste = nil
+    } else if prompts.pendingPaste != nil || prompts.offersRecognition {
+      removePendingPaste()
     } else {
       return false
     }
