@@ -2,6 +2,7 @@
 
 import Glibc
 import Scenario
+import StoreCatalog
 import StoreSimulator
 import Support
 import Testing
@@ -85,6 +86,43 @@ import Testing
       #expect(written.notices.isEmpty)
       let folder = try #require(SessionCatalogs.folder(of: file, bytes: Array(written.lines.joined().utf8)))
       #expect(PosixFile.names(in: folder.path) == ["1.original", "1.storekit"])
+    }
+  }
+
+  @Test("A session that is run or opened as a scenario loads its copies, also if the original is gone")
+  func sessionAsScenario() throws {
+    try withFolder { folder in
+      func write(_ name: String, _ product: String) throws {
+        let text =
+          "{\"products\":[{\"productID\":\"\(product)\",\"type\":\"Consumable\",\"displayPrice\":\"1\"}]}"
+        try PosixFile.write(Array(text.utf8), to: "\(folder)/\(name)", replaces: true)
+      }
+      let file = "\(folder)/s.iap"
+      let catalogs = SessionCatalogs(base: folder)
+      catalogs.attach(journal: file)
+      for product in ["first", "second"] {
+        try write("a.storekit", product)
+        _ = try catalogs.loader("a.storekit", .never)
+      }
+      try write("b.storekit", "third")
+      let lines = [Session.journalHeader] + catalogs.writeCopies().lines
+      let journal = lines.joined(separator: "\n") + "\ncatalog a.storekit\ncatalog a.storekit\n"
+      try PosixFile.write(Array(journal.utf8), to: file, replaces: true)
+      unlink("\(folder)/a.storekit")
+      func products(_ load: CatalogLoader) throws -> [String] {
+        try ["a.storekit", "a.storekit", "b.storekit"].map { try load($0, .never).products[0].identifier }
+      }
+      #expect(try products(RunInput(file).loader) == ["first", "second", "third"])
+      var session = ScenarioSessions().make(ScenarioSource(path: file))
+      let step = try #require(try CommandParser().parse("catalog a.storekit"))
+      for product in ["first", "second"] {
+        _ = session.execute(step.command)
+        #expect(session.world.catalog.products.map(\.identifier) == [product])
+      }
+      // The names of other scenarios are files.
+      let other = "\(folder)/other.iap"
+      try PosixFile.write(Array("iapbench 1\ncatalog b.storekit\n".utf8), to: other, replaces: true)
+      #expect(try RunInput(other).loader("b.storekit", .never).products[0].identifier == "third")
     }
   }
 

@@ -37,6 +37,28 @@ public final class BundleFiles: Sendable {
     names = Set(LoadedFileName.names(in: steps)).union(contents.keys)
   }
 
+  /// Creates the files that the steps of a session's journal load, from the session's copies.
+  ///
+  /// A name without a copy is no name of these files, so that the original file is read.
+  ///
+  /// - Parameters:
+  ///   - journal: The journal.
+  ///   - table: The commands of the journal.
+  ///   - copy: Returns the copy with a number, which counts the loads from 1; nil if it is missing.
+  /// - Returns: The files; nil if there are no copies.
+  public init?(
+    journal: [UInt8], table: CommandTable, copy: (BundlePart.PartKind, _ number: Int) -> [UInt8]?
+  ) {
+    guard let file = try? ScenarioFile(journal, table: table) else { return nil }
+    var contents: [LoadedFileName: [[UInt8]]] = [:]
+    for (index, load) in LoadedFileName.names(in: file.steps).enumerated() {
+      if let content = copy(load.kind, index + 1) { contents[load, default: []].append(content) }
+    }
+    guard !contents.isEmpty else { return nil }
+    self.contents = contents
+    names = Set(contents.keys)
+  }
+
   /// Returns the content of a file.
   ///
   /// A file that changed between two steps has one content for each of them. The last content is returned

@@ -162,8 +162,11 @@ struct ServeCommand: ParsableCommand {
     } catch {
       throw ProgramFailure(message: error.description(file: file), status: .unusable)
     }
-    var session = Session(
-      registry: Participants.all, loadCatalog: CatalogFiles.loader(folder: Path.folder(of: file)))
+    let folder = Path.folder(of: file)
+    let loader =
+      SessionCatalogs.copies(ofJournal: bytes, at: file).map { CatalogFiles.loader($0, folder: folder) }
+      ?? CatalogFiles.loader(folder: folder)
+    var session = Session(registry: Participants.all, loadCatalog: loader)
     let progress = playing.run(in: &session)
     Output.errors(progress.failures.map(\.text))
     if let error = progress.outcomes.last?.catalogError {

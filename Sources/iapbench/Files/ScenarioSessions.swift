@@ -12,9 +12,19 @@ final class ScenarioSessions: Sendable {
   var latest: SessionCatalogs? { catalogs.withLock { $0 } }
 
   func make(_ source: ScenarioSource) -> Session {
-    let newCatalogs = SessionCatalogs(base: Path.folder(of: source.path), files: source.files)
+    let files = source.files ?? Self.copies(ofSession: source.path)
+    let newCatalogs = SessionCatalogs(base: Path.folder(of: source.path), files: files)
     catalogs.withLock { $0 = newCatalogs }
     return Session(
       registry: Participants.all, loadCatalog: newCatalogs.loader, readFile: newCatalogs.fileReader)
+  }
+
+  /// Returns the files that a session has loaded; nil if the path is no session with copies.
+  private static func copies(ofSession path: String) -> BundleFiles? {
+    let path = Path.resolve(path, in: ".")
+    guard let status = FileStatus(path: path, followsLink: true), status.special == nil,
+      let bytes = try? PosixFile.read(path)
+    else { return nil }
+    return SessionCatalogs.copies(ofJournal: bytes, at: path)
   }
 }

@@ -237,6 +237,18 @@ final class SessionCatalogs: Sendable {
       Self.path(folder, number, kind), limit: StoreKitFile.largestSize, followsLink: false)
   }
 
+  /// Returns the copies of a session, for its journal that is run or opened as a scenario.
+  ///
+  /// Returns nil for a scenario without copies.
+  static func copies(ofJournal bytes: [UInt8], at path: String) -> BundleFiles? {
+    guard let folder = folder(of: path, bytes: bytes)?.path, isOwnFolder(folder) else { return nil }
+    return BundleFiles(journal: bytes, table: Participants.all.table) { part, number in
+      try? PosixFile.read(
+        Self.path(folder, number, part == .catalogue ? .catalog : .ofParticipant),
+        limit: StoreKitFile.largestSize, followsLink: false)
+    }
+  }
+
   // MARK: Writing
 
   /// Writes the queued copies, before the journal records that the original files were loaded.

@@ -40,33 +40,36 @@ enum ScenarioComparisons {
   /// Throws a failure without a message if the scenario differs.
   static func run(_ options: ComparisonOptions) throws(ProgramFailure) {
     let choice = try options.choice()
-    let bytes: [UInt8]
+    let input: RunInput
     do throws(FileFailure) {
-      bytes = try ReadableFile.read(options.scenario)
+      input = try RunInput(options.scenario)
     } catch {
       throw ProgramFailure(message: error.descriptionWithHint, status: ScenarioLibrary.status(of: error))
     }
+    input.remarks.forEach { Output.error($0) }
+    guard let bytes = input.scenario else { throw ProgramFailure(message: "", status: .unusable) }
     let comparison: SessionComparison
-    switch compare(bytes, options.scenario, choice) {
+    switch compare(bytes, input, choice) {
     case .compared(let compared): comparison = compared
     case .failed(let code):
+      if code == .unusable, input.mayBeLog { Output.error(input.logHint) }
       throw ProgramFailure(message: "", status: ExitStatus(rawValue: code.rawValue) ?? .failed)
     }
     let report = ComparisonReport(comparison, onlyDifferences: options.onlyDifferences)
-    try Output.lines(report.lines(options.format, width: outputWidth ?? ComparisonReport.standardWidth))
+    try Output.lines(report.lines(options.format, width: outputWidth))
+    // The rest of a damaged bundle was not compared.
+    if input.isCut { throw ProgramFailure(message: "", status: .unusable) }
     if report.hasDifferences { throw ProgramFailure(message: "", status: .failed) }
   }
 
   private static func compare(
-    _ bytes: [UInt8], _ path: String, _ choice: ComparisonChoice
+    _ bytes: [UInt8], _ input: RunInput, _ choice: ComparisonChoice
   ) -> ScenarioComparer.Result {
-    let folder = Path.folder(of: path)
     var progress = isatty(STDERR_FILENO) == 1 ? RunProgress(files: 1) : nil
     var messages: [String] = []
     let result = ScenarioComparer.compare(
-      bytes, file: path, choice: choice, registry: Participants.all,
-      loadCatalog: CatalogFiles.loader(folder: folder), readFile: CatalogFiles.reader(folder: folder),
-      narration: { messages.append($0) },
+      bytes, file: input.file, choice: choice, registry: Participants.all, loadCatalog: input.loader,
+      readFile: input.reader, narration: { messages.append($0) },
       cancellation: Cancellation { current in
         progress?.show(file: 0, step: current.count, of: current.total ?? 0)
         return false

@@ -142,8 +142,8 @@ struct ScenarioRun {
   }
 }
 
-/// The scenario of a file that `iapbench run` names, and its files.
-private struct RunInput {
+/// The scenario of a file that `iapbench run` or `iapbench compare` names, and its files.
+struct RunInput {
   /// nil if the file contains no scenario that can be run.
   let scenario: [UInt8]?
   /// The name of the scenario in messages.
@@ -163,9 +163,7 @@ private struct RunInput {
     let name = VisibleText.visible(path)
     let content = try DocumentFile.read(path)
     guard case .document(.bundle(let bundle)) = content else {
-      (file, loader, reader) = (
-        path, CatalogFiles.loader(folder: folder), CatalogFiles.reader(folder: folder)
-      )
+      file = path
       switch content {
       case .scenario(let bytes): scenario = bytes
       case .document(.log(let log)):
@@ -173,6 +171,14 @@ private struct RunInput {
       case .document:
         scenario = nil
         remarks = ["\(name): this is a .storekit file; `iapbench catalog \(name)` shows how it is read"]
+      }
+      // A session has copies of its files, which the original files may no longer equal.
+      if let copies = scenario.flatMap({ SessionCatalogs.copies(ofJournal: $0, at: path) }) {
+        (loader, reader) = (
+          CatalogFiles.loader(copies, folder: folder), CatalogFiles.reader(copies, folder: folder)
+        )
+      } else {
+        (loader, reader) = (CatalogFiles.loader(folder: folder), CatalogFiles.reader(folder: folder))
       }
       return
     }
