@@ -131,14 +131,24 @@ enum MaskedText {
         index += 1
       }
     }
-    return withoutEnvironment(String(decoding: result, as: UTF8.self))
+    removeEnvironment(from: &result)
+    return String(decoding: result, as: UTF8.self)
   }
 
-  private static func withoutEnvironment(_ text: String) -> String {
-    let mark = "[Environment: "
-    guard let start = text.firstRange(of: mark)?.upperBound, let end = text[start...].firstIndex(of: "]")
-    else { return text }
-    return text[..<start] + "…" + text[end...]
+  private static let environmentMark = Array("[Environment: ".utf8)
+
+  private static func removeEnvironment(from text: inout [UInt8]) {
+    // Few texts have a bracket, so the search is rarely needed.
+    var start = text.startIndex
+    while let bracket = text[start...].firstIndex(of: UInt8(ascii: "[")) {
+      let name = bracket + environmentMark.count
+      if text[bracket...].starts(with: environmentMark) {
+        guard let end = text[name...].firstIndex(of: UInt8(ascii: "]")) else { return }
+        text.replaceSubrange(name..<end, with: "…".utf8)
+        return
+      }
+      start = bracket + 1
+    }
   }
 
   /// Returns the end of a masked value that begins at `start`; `start` if there is none.

@@ -51,10 +51,30 @@ public enum ComparisonSubject: Hashable, Sendable {
   /// The left side is the last environment in the steps. The right side is the environment before it or,
   /// without one, the environment of `EnvironmentName.comparedByDefault`.
   public static func environments(of steps: [Step]) -> ComparisonSubject {
-    let named = steps.compactMap { step -> EnvironmentName? in
-      if case .action(.environment(let name)) = step.command { name } else { nil }
-    }
+    let named = namedEnvironments(steps)
     let current = named.last ?? .xcode
     return .environments(current, named.last { $0 != current } ?? current.comparedByDefault)
+  }
+
+  private static func namedEnvironments(_ steps: [Step]) -> [EnvironmentName] {
+    steps.compactMap { step -> EnvironmentName? in
+      if case .action(.environment(let name)) = step.command { name } else { nil }
+    }
+  }
+
+  /// Returns the environments in which a scenario buys, in order and without repetitions.
+  ///
+  /// A session begins in Xcode. Steps such as settings of the device do not count before `environment`.
+  static func usedEnvironments(of steps: [Step]) -> [EnvironmentName] {
+    let beginsInXcode = steps.prefix { step in
+      if case .action(.environment) = step.command { false } else { true }
+    }.contains { step in
+      if case .action(let action) = step.command {
+        action.facts.traits.contains(.beginsTransactions)
+      } else {
+        false
+      }
+    }
+    return ((beginsInXcode ? [.xcode] : []) + namedEnvironments(steps)).uniqued()
   }
 }

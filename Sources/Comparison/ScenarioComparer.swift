@@ -56,6 +56,25 @@ public enum ComparisonChoice: Hashable, Sendable {
     return (names[0], names[1])
   }
 
+  /// Returns which environments of a scenario are compared, in English for the shell.
+  ///
+  /// Returns nil if the choice names the sides, or if the scenario has one environment only.
+  func remark(on steps: [Step]) -> String? {
+    let environments = ComparisonSubject.usedEnvironments(of: steps)
+    guard environments.count > 1 else { return nil }
+    let subject = subject(for: steps)
+    switch self {
+    case .environments: return nil
+    case .eras:
+      return "the eras are compared in \(subject.environment(of: .left).rawValue), the last environment of "
+        + environments.map(\.rawValue).joined(separator: ", ")
+    case .standard:
+      return "of the environments \(environments.map(\.rawValue).joined(separator: ", ")), the last one, "
+        + "\(subject.environment(of: .left).rawValue), is compared with "
+        + "\(subject.environment(of: .right).rawValue); --environments chooses others"
+    }
+  }
+
   /// Returns the subject of a comparison of a scenario's steps.
   public func subject(for steps: [Step]) -> ComparisonSubject {
     let standard = ComparisonSubject.environments(of: steps)
@@ -96,6 +115,9 @@ public enum ScenarioComparer {
     } catch {
       narration(error.description(file: file))
       return .failed(.unusable)
+    }
+    if let remark = choice.remark(on: scenario.steps) {
+      narration("\(VisibleText.visible(file)): \(remark)")
     }
     let session = Session(registry: registry, loadCatalog: loadCatalog, readFile: readFile)
     var comparison = SessionComparison(choice.subject(for: scenario.steps), session: session)

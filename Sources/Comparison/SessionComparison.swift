@@ -94,7 +94,10 @@ public struct SessionComparison: Sendable {
         throw .stopped
       }
       let location = file.map { "\(VisibleText.visible($0)):\(step.line)" }
-      try play(step, location: location, cancellation: cancellation.within(share))
+      // The state before an earlier step would be removed again, and it makes the step copy its state.
+      try play(
+        step, location: location, canUndo: index >= steps.count - undoDepth,
+        cancellation: cancellation.within(share))
       if self.steps.last?.left.catalogError != nil { return }
     }
   }
@@ -109,7 +112,14 @@ public struct SessionComparison: Sendable {
   public mutating func play(
     _ step: Step, location: String? = nil, cancellation: Cancellation = .never
   ) throws(Refusal) {
-    if undoDepth > 0 {
+    try play(step, location: location, canUndo: undoDepth > 0, cancellation: cancellation)
+  }
+
+  /// Plays one step; `canUndo` is false if the state before it is not kept for `undoLast`.
+  private mutating func play(
+    _ step: Step, location: String?, canUndo: Bool, cancellation: Cancellation
+  ) throws(Refusal) {
+    if canUndo {
       if earlierSides.count == undoDepth { earlierSides.removeFirst() }
       earlierSides.append(sides)
     }
@@ -119,7 +129,7 @@ public struct SessionComparison: Sendable {
     do throws(Refusal) {
       try perform(step, location: location, &compared, cancellation)
     } catch {
-      if let before = earlierSides.popLast() { sides = before }
+      if canUndo, let before = earlierSides.popLast() { sides = before }
       throw error
     }
     add(compared, sides.left.events(step: steps.count), sides.right.events(step: steps.count))
@@ -235,9 +245,17 @@ public struct SessionComparison: Sendable {
     steps.append(step)
     leftEvents += left
     rightEvents += right
-    let pairs = pairing.add(left: keyed(left, .left), right: keyed(right, .right))
+    let (keyedLeft, keyedRight) = (keyed(left, .left), keyed(right, .right))
+    let pairs = pairing.add(left: keyedLeft, right: keyedRight)
     for pair in pairs {
-      let differences = differences(leftEvents[pair.left], rightEvents[pair.right])
+      // The fields of a new event are known; an earlier event computes its fields again.
+      let (newLeft, newRight) = (
+        pair.left - step.left.events.lowerBound, pair.right - step.right.events.lowerBound
+      )
+      let differences = differences(
+        leftEvents[pair.left], rightEvents[pair.right],
+        newLeft >= 0 ? keyedLeft[newLeft].content.fields : leftEvents[pair.left].fields,
+        newRight >= 0 ? keyedRight[newRight].content.fields : rightEvents[pair.right].fields)
       if !differences.isEmpty { pairDifferences[pair.left] = differences }
     }
   }
@@ -258,7 +276,10 @@ public struct SessionComparison: Sendable {
     }
   }
 
-  private func differences(_ left: ComparedEvent, _ right: ComparedEvent) -> [FieldDifference] {
+  private func differences(
+    _ left: ComparedEvent, _ right: ComparedEvent, _ leftFields: [FieldValuePair],
+    _ rightFields: [FieldValuePair]
+  ) -> [FieldDifference] {
     var differences: [FieldDifference] = []
     if left.step != right.step {
       differences.append(
@@ -270,7 +291,7 @@ public struct SessionComparison: Sendable {
       differences.append(
         FieldDifference(field: .delay, left: Self.text(left.delay), right: Self.text(right.delay)))
     }
-    for (one, other) in zip(left.fields, right.fields) where one.value != other.value {
+    for (one, other) in zip(leftFields, rightFields) where one.value != other.value {
       differences.append(FieldDifference(field: one.field, left: one.value.text, right: other.value.text))
     }
     if let one = left.actors, let other = right.actors { differences += one.differences(from: other) }

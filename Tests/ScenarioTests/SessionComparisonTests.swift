@@ -272,6 +272,44 @@ import Testing
   // MARK: The sides of a scenario
 
   @Test(
+    "A scenario with several environments says which ones are compared",
+    arguments: [
+      ([], nil), (["environment sandbox", "buy x"], nil),
+      (["device --locale ja_JP", "environment sandbox"], nil),
+      (["buy x", "environment sandbox"], "of the environments xcode, sandbox, the last one, sandbox, "),
+      (
+        ["environment sandbox", "environment production"],
+        "of the environments sandbox, production, the last one, production, is compared with sandbox"
+      ),
+    ])
+  func severalEnvironments(lines: [String], remark: String?) throws {
+    let steps = try lines.map { try parse($0) }
+    let text = ComparisonChoice.standard.remark(on: steps)
+    #expect(text.map { $0.hasPrefix(remark ?? "none") } == remark.map { _ in true }, "\(text ?? "none")")
+    #expect(ComparisonChoice.environments(.xcode, .sandbox).remark(on: steps) == nil)
+    let eras = ComparisonChoice.eras(.xcode12, .present).remark(on: steps)
+    #expect((eras == nil) == (remark == nil))
+  }
+
+  @Test("After many steps, undo needs the states before the last ones only, and returns to each of them")
+  func undoAfterManySteps() throws {
+    let lines = (0..<12).map { $0 % 2 == 0 ? "buy \(Self.monthly)" : "cancel" }
+    let steps = try lines.map { try parse($0) }
+    for depth in [1, 3, 20] {
+      var comparison = SessionComparison(Self.xcodeAndSandbox, session: makeSession(), undoDepth: depth)
+      try comparison.play(steps)
+      for count in stride(from: 11, through: 7, by: -1) {
+        #expect(comparison.undoLast() == steps[count])
+        var shorter = SessionComparison(Self.xcodeAndSandbox, session: makeSession())
+        try shorter.play(Array(steps[..<count]))
+        #expect(comparison.differences == shorter.differences && comparison.steps.count == count)
+        #expect(
+          comparison.session(.left).world.transactionCount == shorter.session(.left).world.transactionCount)
+      }
+    }
+  }
+
+  @Test(
     "The default sides are the scenario's environment and the one that W compares with",
     arguments: [
       ([], .environments(.xcode, .sandbox)),
