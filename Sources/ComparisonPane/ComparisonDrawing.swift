@@ -27,11 +27,14 @@ struct ComparisonDrawing {
   /// The cells of the sign between the columns, with its blanks.
   private static let signWidth = 3
 
-  init(_ view: ComparisonView, in bench: Workbench) {
+  /// `bottom` is the last row of overlays above the notice.
+  init(_ view: ComparisonView, bottom: Int, in bench: Workbench) {
     self.view = view
     theme = bench.theme
     texts = bench.texts
-    layout = ComparisonLayout(in: bench, isAnswering: view.isAnswering)
+    // A notice of several lines does not cover the buttons of a dialog.
+    let coveredRows = view.isAnswering ? max(0, bench.rows - 3 - bottom) : 0
+    layout = ComparisonLayout(in: bench, isAnswering: view.isAnswering, coveredRows: coveredRows)
     report = ComparisonReport(view.comparison, rows: view.rows, texts: texts)
   }
 
@@ -96,9 +99,12 @@ struct ComparisonDrawing {
     let columns = columns(of: row)
     let role = role(of: columns.sign, row)
     let indentation = String(repeating: " ", count: Self.indentation)
-    let left = CellWidth.fitted(indentation + columns.left.inOneLine, columns: columnWidth)
     let rightWidth = layout.log.inside.width - Self.markWidth - columnWidth - Self.signWidth
-    let right = CellWidth.truncated(columns.right.inOneLine, columns: rightWidth)
+    let width = min(columnWidth - Self.indentation, rightWidth)
+    let shown = DifferingPart.shown(
+      columns.left.inOneLine, columns.right.inOneLine, columns: width, head: width / 3)
+    let left = CellWidth.fitted(indentation + shown.left, columns: columnWidth)
+    let right = CellWidth.truncated(shown.right, columns: rightWidth)
     return StyledRow([mark, TextRun(left, role), TextRun(" \(columns.sign) ", role), TextRun(right, role)])
   }
 
@@ -171,10 +177,11 @@ struct ComparisonDrawing {
     }
     if boxRows.isEmpty { put(texts.comparisonRowIsSame(row.content.isDistant), .faint) }
     for boxRow in boxRows {
+      let shown = DifferingPart.shown(boxRow.left, boxRow.right, columns: valueWidth)
       let cells = StyledRow([
         TextRun(CellWidth.fitted(boxRow.name, columns: nameWidth) + "  ", .heading),
-        TextRun(CellWidth.fitted(boxRow.left, columns: valueWidth) + "  "),
-        TextRun(CellWidth.truncated(boxRow.right, columns: valueWidth)),
+        TextRun(CellWidth.fitted(shown.left, columns: valueWidth) + "  "),
+        TextRun(CellWidth.truncated(shown.right, columns: valueWidth)),
       ])
       grid.put(cells, x: area.x + 1, y: y, width: area.width - 2, theme: theme)
       y += 1
@@ -197,48 +204,70 @@ struct ComparisonDrawing {
           style: theme[.faint])
         continue
       }
-      let isAnswered = side == view.answeringSide
-      let name = dialog.sheet.map { "\($0.productName) \($0.price)" } ?? ""
+      let name = dialog.sheet.map { "\($0.productName) \($0.terms)" } ?? ""
       let title = [dialog.title, name].filter { !$0.isEmpty }.joined(separator: ": ").inOneLine
       grid.put(
         CellWidth.truncated(title, columns: column.width), x: column.x, y: column.y,
         style: theme[.dialogTitle])
-      let message = TextLayout.wrap(dialog.message.inOneLine, columns: column.width)
-      for (offset, line) in message.prefix(max(0, column.height - 2)).enumerated() {
+      let marked = side == view.answeringSide ? view.phone(side).selectedButton : nil
+      let buttons = buttonRows(of: dialog, marked: marked, in: column)
+      let messageHeight = column.height - 1 - buttons.count
+      var message = TextLayout.wrap(dialog.message.inOneLine, columns: column.width)
+      if messageHeight > 0, message.count > messageHeight {
+        message[messageHeight - 1] = CellWidth.truncated(
+          message[(messageHeight - 1)...].joined(separator: " "), columns: column.width)
+      }
+      for (offset, line) in message.prefix(max(0, messageHeight)).enumerated() {
         grid.put(line, x: column.x, y: column.y + 1 + offset, style: theme[.text])
       }
-      drawButtons(
-        of: dialog, marked: isAnswered ? view.phone(side).selectedButton : nil, into: &grid, area: column,
-        hits: &hits)
+      draw(buttons, marked: marked, into: &grid, area: column, hits: &hits)
     }
   }
 
-  private func drawButtons(
-    of dialog: Dialog, marked: Int?, into grid: inout Grid, area: Rect, hits: inout HitMap
+  private struct PlacedButton {
+    let index: Int
+    let text: String
+    var width: Int { CellWidth.of(text) }
+  }
+
+  /// Returns the buttons in as many rows as they need below the title.
+  ///
+  /// If there are more rows, the rows before that of the marked button are left out.
+  private func buttonRows(of dialog: Dialog, marked: Int?, in area: Rect) -> [[PlacedButton]] {
+    var rows: [[PlacedButton]] = []
+    var markedRow = 0
+    for (index, button) in dialog.buttons.enumerated() {
+      let label = CellWidth.truncated(button.label.inOneLine, columns: max(4, area.width - 6))
+      let placed = PlacedButton(
+        index: index, text: index == marked ? ">[ \(label) ]<" : " [ \(label) ] ")
+      let usedWidth = rows.last?.reduce(0) { $0 + $1.width } ?? area.width
+      if usedWidth + placed.width <= area.width {
+        rows[rows.count - 1].append(placed)
+      } else {
+        rows.append([placed])
+      }
+      if index == marked { markedRow = rows.count - 1 }
+    }
+    let height = min(rows.count, max(1, area.height - 1))
+    return Array(rows.dropFirst(max(0, markedRow - height + 1)).prefix(height))
+  }
+
+  private func draw(
+    _ rows: [[PlacedButton]], marked: Int?, into grid: inout Grid, area: Rect, hits: inout HitMap
   ) {
-    let y = area.y + area.height - 1
-    var x = area.x
-    // Buttons before the marked one are left out if they would move it out of the box.
-    let labels = dialog.buttons.map {
-      CellWidth.truncated($0.label.inOneLine, columns: max(4, area.width - 6))
-    }
-    var first = 0
-    if let marked, labels.indices.contains(marked) {
-      while first < marked,
-        labels[first...marked].reduce(0, { $0 + CellWidth.of($1) + 6 }) > area.width
-      {
-        first += 1
+    for (offset, row) in rows.enumerated() {
+      let y = area.y + area.height - rows.count + offset
+      var x = area.x
+      for button in row {
+        grid.put(
+          button.text, x: x, y: y, limit: area.x + area.width,
+          style: theme[button.index == marked ? .buttonMarked : .button])
+        if marked != nil {
+          hits.add(
+            .line(Self.target(ofButton: button.index)), Rect(x: x, y: y, width: button.width, height: 1))
+        }
+        x += button.width
       }
-    }
-    for (index, label) in labels.enumerated().dropFirst(first) {
-      let text = index == marked ? ">[ \(label) ]<" : " [ \(label) ] "
-      let width = CellWidth.of(text)
-      guard x + width <= area.x + area.width else { break }
-      grid.put(text, x: x, y: y, style: theme[index == marked ? .buttonMarked : .button])
-      if marked != nil {
-        hits.add(.line(Self.target(ofButton: index)), Rect(x: x, y: y, width: width, height: 1))
-      }
-      x += width
     }
   }
 
@@ -270,7 +299,7 @@ struct ComparisonDrawing {
 
 extension ComparisonView {
   package func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
-    let drawing = ComparisonDrawing(self, in: workbench)
+    let drawing = ComparisonDrawing(self, bottom: bottom, in: workbench)
     drawing.drawPhones(into: &grid, in: &workbench)
     drawing.drawLog(into: &grid, hits: &workbench.hits)
     drawing.drawBox(into: &grid, hits: &workbench.hits)

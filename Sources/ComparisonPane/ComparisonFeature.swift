@@ -46,7 +46,9 @@ extension Workbench {
         overlays.append(view)
       }
     } catch {
-      notice = Notice(sentence(of: error), .error)
+      notice =
+        error == .stopped
+        ? Notice(texts.comparisonStopped, .warning) : Notice(sentence(of: error), .error)
     }
   }
 }

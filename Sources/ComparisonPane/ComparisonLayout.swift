@@ -18,7 +18,8 @@ struct ComparisonLayout {
   private static let minPhoneRows = 11
   private static let maxPhoneRows = 16
 
-  init(in bench: Workbench, isAnswering: Bool) {
+  /// `coveredRows` is the number of rows at the bottom that a notice covers, besides the border.
+  init(in bench: Workbench, isAnswering: Bool, coveredRows: Int = 0) {
     let (columns, rows) = (bench.columns, bench.rows)
     // The status bar and the key bar remain visible.
     log = Rect(x: 0, y: 1, width: columns, height: max(0, rows - 2))
@@ -32,6 +33,7 @@ struct ComparisonLayout {
       log.y += height
       log.height -= height
     }
+    if phones == nil { log.height = max(0, log.height - coveredRows) }
     let isSmall = columns < 70 || rows < 20
     if isSmall, !isAnswering { return }
     let height = isSmall ? Self.smallBoxRows : Self.boxRows

@@ -7,10 +7,10 @@ extension Localizer {
     localized("There are no steps yet. Each step from now on is performed on both sides.")
   }
   func comparisonStatus(_ number: String, of count: String) -> String {
-    localized("difference \(number) of \(count)")
+    localized("differing row \(number) of \(count)")
   }
   func comparisonCount(_ count: Int) -> String {
-    count == 1 ? localized("1 difference") : localized("\(count) differences")
+    count == 1 ? localized("1 differing row") : localized("\(count) differing rows")
   }
   var comparisonNoDifferences: String { localized("no differences") }
   var comparisonFirstAgain: String { localized("That was the last difference; this is the first one.") }
@@ -81,6 +81,8 @@ extension Localizer {
   }
   func comparisonUndone(_ step: String) -> String { localized("undone in the comparison: \(step)") }
   func comparisonCopied(_ summary: String) -> String { localized("the comparison, \(summary)") }
+
+  var comparisonStopped: String { localized("the comparison was stopped and is not shown") }
 
   // MARK: Refusals
 

@@ -149,6 +149,7 @@ extension ComparisonView: Overlay {
   package var contexts: [KeyContext] { [.list, .everywhere] }
 
   package var closesOnOutsideClick: Bool { false }
+  package var explainsKeysByHints: Bool { true }
 
   /// Runs a global command, whose steps both sides perform.
   package func choose(by key: Key, in workbench: inout Workbench) -> [Effect]? {

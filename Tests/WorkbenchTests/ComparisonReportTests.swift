@@ -49,6 +49,18 @@ import Testing
     #expect(lines.contains("> approve #1"))
   }
 
+  @Test("Without a terminal each row is one line, and a narrow terminal shortens the events")
+  func noTerminal() throws {
+    let rows = try report().lines(.text)
+    let narrow = try report().lines(.text, width: 60)
+    #expect(rows.count { !$0.hasPrefix(">") && !$0.contains(" = ") && CellWidth.of($0) > 132 } > 0)
+    #expect(rows.allSatisfy { !$0.contains("\n") } && rows.count < narrow.count)
+    let wide = try report().lines(.text, width: 131)
+    #expect(narrow.contains { $0.contains("..") } && !rows.contains { $0.hasSuffix("..") })
+    #expect(rows.last == wide.last && rows.last == narrow.last)
+    #expect(rows.last?.contains(" differences in ") == true && rows.last?.hasSuffix(" rows") == true)
+  }
+
   @Test("With only the differences, equal events and their steps are left out")
   func onlyDifferences() throws {
     let all = try report().lines(.text)

@@ -33,7 +33,7 @@ import Testing
     #expect(bench.rows().allSatisfy { CellWidth.of($0) == columns }, "\(screen)")
     #expect(screen.contains("Xcode") && screen.contains(" Sandbox "), "\(screen)")
     let count = view.differingRows.count
-    #expect(screen.contains(columns == 60 ? " 1/\(count) " : " difference 1 of \(count) "), "\(screen)")
+    #expect(screen.contains(columns == 60 ? " 1/\(count) " : " differing row 1 of \(count) "), "\(screen)")
     #expect(screen.contains("> confirm") || columns == 60, "\(screen)")
     #expect(screen.contains("Differences: ") == (columns > 60), "\(screen)")
     #expect(view.topDialog(.left) == nil && view.topDialog(.right)?.kind == .interruptionAlert)
@@ -58,7 +58,7 @@ import Testing
     #expect(count > 1)
     for number in 2...count {
       bench.press("n")
-      #expect(bench.screen().contains(" difference \(number) of \(count) "), "\(bench.screen())")
+      #expect(bench.screen().contains(" differing row \(number) of \(count) "), "\(bench.screen())")
       #expect(bench.notice.isEmpty)
     }
     bench.press("n")
@@ -220,7 +220,7 @@ import Testing
       return
     }
     #expect(text.hasPrefix("| step | Xcode | | Sandbox |\n"))
-    #expect(name.hasPrefix("the comparison, ") && name.hasSuffix(" differences"))
+    #expect(name.hasPrefix("the comparison, ") && name.contains(" differences in "))
     #expect(bench.workbench.overlays.last is ComparisonView)
   }
 
@@ -269,12 +269,76 @@ import Testing
     bench.workbench.options.language = .japanese
     bench.press("D")
     let count = try #require(bench.view).differingRows.count
-    #expect(bench.screen().contains(columns == 60 ? " 1/\(count) " : "違い 1/\(count)"), "\(bench.screen())")
+    #expect(bench.screen().contains(columns == 60 ? " 1/\(count) " : "違う行 1/\(count)"), "\(bench.screen())")
     #expect(bench.rows().allSatisfy { CellWidth.of($0) == columns })
     bench.press("Tab")
     #expect(bench.keyBar().contains("押す"), "\(bench.keyBar())")
     bench.press("Esc Esc")
     #expect(bench.notice.hasPrefix("比較を閉じました。"), "\(bench.notice)")
+  }
+
+  @Test("The box shows the part of two long texts that differs", arguments: [(80, 24), (132, 38)])
+  func differingPart(columns: Int, rows: Int) throws {
+    let beginning = "Coins 100 $0.99 / Coins 100 / In-App Purchase / Renews until it is cancelled / "
+    let (left, right) = DifferingPart.shown(beginning + "Account: jane", beginning + "Account", columns: 30)
+    #expect(left == "..Account: jane" && right == "..Account")
+    let shown = DifferingPart.shown(beginning + "a", beginning + "b", columns: 40, head: 13)
+    #expect(shown.left.hasPrefix("Coins 100 $0...") && shown.left.hasSuffix("../ a"), "\(shown.left)")
+    #expect(DifferingPart.shown("a b", "a c", columns: 2).left == "a b")
+    #expect(DifferingPart.shown(beginning, beginning, columns: 2).right == beginning)
+    var bench = TestBench(columns, rows)
+    bench.press("D b")
+    let view = try #require(bench.view)
+    let row = try #require(view.rows.firstIndex { $0.differences.contains { $0.field == .text } })
+    bench.press("Tab g")
+    bench.press(Array(repeating: "j", count: row).joined(separator: " "))
+    let line = try #require(bench.rows().last { $0.contains("text ") && $0.hasPrefix("│") })
+    let words = line.dropFirst().dropLast().split(separator: "  ", omittingEmptySubsequences: true)
+    #expect(words.count >= 3 && words[1] != words[2], "\(line)")
+  }
+
+  @Test(
+    "A notice and long labels cover neither a price nor a button of the dialogs",
+    arguments: [(80, 24), (60, 16)])
+  func dialogs(columns: Int, rows: Int) throws {
+    for language in ChromeLanguage.allCases {
+      for phone in ["en_US", "ja_JP"] {
+        var bench = TestBench(columns, rows)
+        bench.workbench.options.language = language
+        bench.enter("device --locale \(phone)")
+        bench.press("D b")
+        let view = try #require(bench.view)
+        #expect(view.isAnswering)
+        var screens = [bench.screen()]
+        bench.workbench.notice = Notice(String(repeating: "long words ", count: 18), isWhole: true)
+        screens.append(bench.screen())
+        for screen in screens {
+          for side in ComparisonSide.allCases {
+            let dialog = try #require(view.topDialog(side))
+            #expect(!screen.contains("SheetPrice"))
+            for button in dialog.buttons {
+              let label = button.label.count > 8 ? String(button.label.prefix(5)) : "\(button.label) ]"
+              #expect(screen.contains("[ \(label)"), "\(button.label): \(screen)")
+            }
+          }
+        }
+        #expect(bench.rows().allSatisfy { CellWidth.of($0) == columns })
+      }
+    }
+  }
+
+  @Test("? explains the keys of the comparison, and not those of the panes below it")
+  func help() throws {
+    var bench = interrupted(132, 38)
+    bench.press("D ?")
+    let lines = try #require(bench.workbench.overlays.last as? HelpPage).lines(in: bench.workbench)
+    let own = lines.dropFirst().prefix { !$0.isHeading }
+    #expect(own.contains { $0.keys == "e" && $0.words == "pair" }, "\(own)")
+    #expect(own.contains { $0.keys == "n N" && $0.words == "difference" })
+    #expect(!own.contains { $0.words.contains("switch to another environment") })
+    #expect(lines.first { $0.isHeading && $0 != lines[0] }?.words != "Products")
+    bench.press("Esc")
+    #expect(bench.workbench.overlays.last is ComparisonView)
   }
 
   @Test("After 200 steps, a further step and an undo play one step and not all")

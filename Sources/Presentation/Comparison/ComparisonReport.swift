@@ -13,9 +13,11 @@ public struct ComparisonReport {
   private let texts: Localizer
   private let onlyDifferences: Bool
 
-  /// The width of the text form without a terminal, in columns.
-  public static let standardWidth = 132
+  /// The width, in columns, below which events of the text form are shortened.
+  private static let standardWidth = 132
   private static let minimumWidth = 40
+  /// The maximum number of lines of a shortened event.
+  private static let maxEventLines = 2
 
   public init(_ comparison: SessionComparison, onlyDifferences: Bool = false, texts: Localizer = .english) {
     self.init(comparison, rows: comparison.rows, onlyDifferences: onlyDifferences, texts: texts)
@@ -33,10 +35,13 @@ public struct ComparisonReport {
 
   public var hasDifferences: Bool { rows.contains { !$0.differences.isEmpty } }
 
-  /// Returns the lines of the report; `width` is the width of the text form in columns.
-  public func lines(_ format: Format, width: Int = standardWidth) -> [String] {
+  /// Returns the lines of the report.
+  ///
+  /// `width` is the width of the terminal in columns, in which the text form is wrapped. Without a terminal,
+  /// it is nil and each row is one line.
+  public func lines(_ format: Format, width: Int? = nil) -> [String] {
     switch format {
-    case .text: textLines(width: max(Self.minimumWidth, width))
+    case .text: textLines(width: width.map { max(Self.minimumWidth, $0) })
     case .markdown: markdownLines
     case .jsonl: comparison.differences(in: rows).map(jsonLine)
     }
@@ -46,10 +51,13 @@ public struct ComparisonReport {
 
   package var summary: String {
     let count = rows.reduce(0) { $0 + $1.differences.count }
-    return switch count {
-    case 0: texts.localized("no differences")
-    case 1: texts.localized("1 difference")
-    default: texts.localized("\(count) differences")
+    let rowCount = rows.count { !$0.differences.isEmpty }
+    return switch (count, rowCount) {
+    case (0, _): texts.localized("no differences")
+    case (1, _): texts.localized("1 difference")
+    case (count, count): texts.localized("\(count) differences")
+    case (_, 1): texts.localized("\(count) differences in 1 row")
+    default: texts.localized("\(count) differences in \(rowCount) rows")
     }
   }
 
@@ -123,40 +131,69 @@ public struct ComparisonReport {
 
   // MARK: Text
 
-  private func textLines(width: Int) -> [String] {
+  private func textLines(width: Int?) -> [String] {
     // Two columns of indentation, three for the sign.
-    let column = (width - 5) / 2
-    var lines = line(Columns(left: title(.left), right: title(.right)), column)
+    let column = ((width ?? Self.standardWidth) - 5) / 2
+    func line(_ columns: Columns, limit: Int = .max) -> [String] {
+      width == nil
+        ? [self.line(columns.left, columns.sign, columns.right, column)]
+        : wrappedLines(columns, column, limit: limit)
+    }
+    var lines = line(Columns(left: title(.left), right: title(.right)))
     for row in printedRows {
       let columns = columns(row)
       if case .step(let index) = row.content {
         let step = comparison.steps[index]
-        lines += TextLayout.wrap("> \(step.text)", columns: width)
-        if step.left.omission != nil || step.right.omission != nil { lines += line(columns, column) }
+        lines +=
+          width.map { TextLayout.wrap("> \(step.text)", columns: $0) } ?? [Self.oneLine("> \(step.text)")]
+        if step.left.omission != nil || step.right.omission != nil { lines += line(columns) }
       } else {
-        lines += line(columns, column)
+        lines += line(columns, limit: isShortened(row, width: width) ? Self.maxEventLines : .max)
       }
       for difference in row.differences where difference.field != .event && difference.field != .refusal {
         let (left, right) = values(difference)
         let name = difference.field.name.text(texts)
-        lines += line(Columns(left: "    \(name): \(left)", right: "    \(right)"), column)
+        lines += line(Columns(left: "    \(name): \(left)", right: "    \(right)"))
       }
     }
     return lines + [summary]
   }
 
-  private func line(_ columns: Columns, _ width: Int) -> [String] {
-    let left = TextLayout.wrap(columns.left, columns: width)
-    let right = TextLayout.wrap(columns.right, columns: width)
-    return (0..<max(1, left.count, right.count)).map { index in
-      let leftText = index < left.count ? left[index] : ""
-      let rightText = index < right.count ? right[index] : ""
-      let padding = String(repeating: " ", count: max(0, width - CellWidth.of(leftText)))
-      var line = "  \(leftText)\(padding) \(index == 0 ? columns.sign : " ") \(rightText)"
-      while line.last == " " { line.removeLast() }
-      return line
+  /// Whether the events of a row are shortened in a narrow terminal; what differs is below them.
+  private func isShortened(_ row: ComparisonRow, width: Int?) -> Bool {
+    guard let width, width < Self.standardWidth else { return false }
+    switch row.content {
+    case .pair, .distantPair: return true
+    case .step, .single, .state: return false
     }
   }
+
+  private func wrappedLines(_ columns: Columns, _ width: Int, limit: Int) -> [String] {
+    let left = Self.wrapped(columns.left, width, limit: limit)
+    let right = Self.wrapped(columns.right, width, limit: limit)
+    return (0..<max(1, left.count, right.count)).map { index in
+      line(
+        index < left.count ? left[index] : "", index == 0 ? columns.sign : " ",
+        index < right.count ? right[index] : "", width)
+    }
+  }
+
+  private static func wrapped(_ text: String, _ width: Int, limit: Int) -> [String] {
+    let lines = TextLayout.wrap(text, columns: width)
+    guard lines.count > limit else { return lines }
+    let last = lines[(limit - 1)...].joined(separator: " ")
+    return lines.prefix(limit - 1) + [CellWidth.truncated(last, columns: width)]
+  }
+
+  private func line(_ left: String, _ sign: String, _ right: String, _ width: Int) -> String {
+    let (left, right) = (Self.oneLine(left), Self.oneLine(right))
+    let padding = String(repeating: " ", count: max(0, width - CellWidth.of(left)))
+    var line = "  \(left)\(padding) \(sign) \(right)"
+    while line.last == " " { line.removeLast() }
+    return line
+  }
+
+  private static func oneLine(_ text: String) -> String { text.replacing("\n", with: " ") }
 
   // MARK: Markdown
 

@@ -66,7 +66,7 @@ public struct PastedLog: Sendable {
     return true
   }
 
-  /// A line as it is shown: secrets are `…`, and control characters are visible symbols.
+  /// A line for the screen: secrets are `…`, and control characters are visible symbols.
   public struct ShownLine: Hashable, Sendable {
     public let number: Int
     public let text: String

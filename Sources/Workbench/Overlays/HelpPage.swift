@@ -132,6 +132,9 @@ extension HelpPage {
   /// Returns the commands that the key bar offers in the focused pane or in the overlay below the page.
   private static func currentLines(in bench: Workbench) -> [HelpLine] {
     let below = overlayBelow(in: bench)
+    if let below, below.explainsKeysByHints {
+      return below.hints(in: bench).map { HelpLine(kind: .sign, keys: $0.keys, words: $0.words) }
+    }
     let contexts = (below?.contexts ?? []) + bench.focusedContexts + [.everywhere]
     // The cursor keys are listed with the keys of lists.
     var seen: Set<ScreenCommand> = [.rowDown, .rowUp]
@@ -169,7 +172,9 @@ extension HelpPage {
   ///
   /// The order is: focused pane, overlay below the page, `.everywhere`, `.list`, others.
   private static func contexts(in bench: Workbench) -> [KeyContext] {
-    let own = bench.focusedContexts + (overlayBelow(in: bench)?.contexts ?? [])
+    let below = overlayBelow(in: bench)
+    let ofPane = below?.explainsKeysByHints == true ? [] : bench.focusedContexts
+    let own = ofPane + (below?.contexts ?? [])
     let all =
       own.filter { $0 != .list && $0 != .everywhere } + [.everywhere, .list]
       + bench.bindings.sections.contexts

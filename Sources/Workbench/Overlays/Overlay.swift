@@ -34,6 +34,11 @@ package protocol Overlay: Sendable {
   func click(line: Int, in workbench: inout Workbench) -> [Effect]
   func scrollWheel(up: Bool, in workbench: inout Workbench) -> [Effect]
 
+  /// Whether the help page has the words of the hints for the overlay's keys.
+  ///
+  /// This is needed if a key has another meaning than on the main screen.
+  var explainsKeysByHints: Bool { get }
+
   /// Adapts the overlay to the session after an input.
   func sessionChanged(in workbench: inout Workbench)
   /// Performs a step that the session refuses, on a simulation of the overlay; returns false if not possible.
@@ -53,6 +58,7 @@ extension Overlay {
   package func edit(_ change: (inout TextField) -> Void, in workbench: inout Workbench) {}
   package func click(line: Int, in workbench: inout Workbench) -> [Effect] { [] }
   package func scrollWheel(up: Bool, in workbench: inout Workbench) -> [Effect] { [] }
+  package var explainsKeysByHints: Bool { false }
   package func sessionChanged(in workbench: inout Workbench) {}
   package func performRefused(_ command: Command, in workbench: inout Workbench) -> Bool { false }
   package func promptToReplace(_ path: String, _ texts: Localizer) -> Prompt? { nil }
