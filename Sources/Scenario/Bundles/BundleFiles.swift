@@ -37,7 +37,8 @@ public final class BundleFiles: Sendable {
     names = Set(LoadedFileName.names(in: steps)).union(contents.keys)
   }
 
-  /// Creates the files that the steps of a session's journal load, from the session's copies.
+  /// Creates the files that the steps of a session's journal load, from the session's copies; nil without
+  /// copies.
   ///
   /// A name without a copy is no name of these files, so that the original file is read.
   ///
@@ -45,7 +46,6 @@ public final class BundleFiles: Sendable {
   ///   - journal: The journal.
   ///   - table: The commands of the journal.
   ///   - copy: Returns the copy with a number, which counts the loads from 1; nil if it is missing.
-  /// - Returns: The files; nil if there are no copies.
   public init?(
     journal: [UInt8], table: CommandTable, copy: (BundlePart.PartKind, _ number: Int) -> [UInt8]?
   ) {
