@@ -262,3 +262,55 @@ func describedRun() {
   // The lines of standard output are those of a run without a terminal.
   #expect(output == run(text).output)
 }
+
+/// Returns the reported events in short form, and the lines for stdout.
+private func events(_ text: String, _ reporting: ScenarioRunner.Reporting) -> (
+  events: [String], output: [String]
+) {
+  var runner = ScenarioRunner()
+  runner.reporting = reporting
+  var events: [String] = []
+  var output: [String] = []
+  _ = runner.run(
+    Array(text.utf8), file: "test.iap",
+    loadCatalog: { (_, _) throws(CatalogLoadError) in throw CatalogLoadError(text: "none") },
+    output: { output.append($0) }, narration: { _ in },
+    report: { event in
+      switch event {
+      case .began(let steps, let expectations): events.append("began \(steps) \(expectations)")
+      case .unparsable(let error): events.append("unparsable \(error.line):\(error.column)")
+      case .logged(let lines): events.append("logged \(lines.count)")
+      case .performed(let step): events.append("performed \(step.line) \(step.text) \(step.clock)")
+      case .passed(let step): events.append("passed \(step.line)")
+      case .failed(let step, let failure): events.append("failed \(step.line) \(failure.found)")
+      case .refused(let step, let refusal): events.append("refused \(step.line) \(refusal.description)")
+      case .skipped(let step): events.append("skipped \(step.line) \(step.isExpectation)")
+      }
+    })
+  return (events, output)
+}
+
+@Test("A run reports its events in order, and the log only if it is requested")
+func reportedEvents() {
+  let text =
+    "iapbench 1\nbuy \(product)\nexpect callbacks 1\nexpect pending 7\napprove #7\nnote x\nexpect pending 0\n"
+  let expected = [
+    "began 6 3", "performed 2 buy \(product) 2021-01-01T00:00:00Z", "passed 3", "failed 4 pending 0",
+    "refused 5 there is no transaction #7; try #1", "skipped 7 true",
+  ]
+  #expect(events(text, .results).events == expected)
+  let logged = events(text, .resultsAndLog)
+  #expect(logged.events.filter { !$0.hasPrefix("logged") } == expected)
+  #expect(logged.events[1] == "logged \(logged.output.count)")
+  let silent = events(text, .none)
+  #expect(silent.events.isEmpty && silent.output == logged.output)
+  #expect(events("iapbench 1\nconfrim\n", .results).events == ["unparsable 2:1"])
+}
+
+@Test("A refused expectation is not reported as skipped, too")
+func refusedExpectation() {
+  let text = "iapbench 1\nat 2020-01-01T00:00:00Z expect pending 0\nexpect pending 0\n"
+  let reported = events(text, .results).events
+  #expect(reported.count == 3 && reported[1].hasPrefix("refused 2 time cannot go back"))
+  #expect(reported.last == "skipped 3 true")
+}

@@ -27,6 +27,10 @@ public struct ScenarioRunner: Sendable {
   public var registry: ParticipantRegistry
   /// Whether a run without expectations ends with a summary, and a run names channels that were not printed.
   public var describesRun = false
+  public var reporting = Reporting.none
+
+  /// The events that a run reports.
+  public enum Reporting: Sendable { case none, results, resultsAndLog }
 
   public static let channelsAtFirst: Set<Channel> = [.paymentQueue, .console]
 
@@ -72,22 +76,30 @@ public struct ScenarioRunner: Sendable {
   ///   - narration: Receives each line for stderr.
   ///   - cancellation: Cancels the run; a cancelled step is refused.
   ///   - isOutputOpen: Called after each step; the run ends if the result is false.
+  ///   - report: Receives the events that `reporting` names.
   /// - Returns: The exit code.
   public func run(
     _ bytes: [UInt8], file: String, loadCatalog: @escaping CatalogLoader,
     readFile: FileReader = .none, output: (String) -> Void,
-    narration: (String) -> Void, cancellation: Cancellation = .never, isOutputOpen: () -> Bool = { true }
+    narration: (String) -> Void, cancellation: Cancellation = .never, isOutputOpen: () -> Bool = { true },
+    report: (RunEvent) -> Void = { _ in }
   ) -> ExitCode {
     var scenario: StepwiseScenario
     do throws(ParseError) {
       scenario = try StepwiseScenario(file: file, bytes: bytes, table: registry.table)
     } catch {
       narration(error.description(file: file))
+      if reporting != .none { report(.unparsable(error)) }
       return .unusable
+    }
+    if reporting != .none {
+      report(.began(steps: scenario.steps.count, expectations: scenario.expectationCount))
     }
     var session = Session(registry: registry, loadCatalog: loadCatalog, readFile: readFile)
     var count = VerdictCount()
+    var isRefused = false
     defer {
+      reportSkipped(scenario.steps.dropFirst(scenario.nextIndex + (isRefused ? 1 : 0)), session, report)
       emitLastMessages(session.log, output)
       for diagnostic in registry.closingDiagnostics(of: session.simulation) {
         narration("\(VisibleText.visible(file)): \(diagnostic.english)")
@@ -106,21 +118,39 @@ public struct ScenarioRunner: Sendable {
         return .failed
       }
       let progress = scenario.runNext(in: &session, cancellation: cancellation.within(share))
-      if progress.wasRefused {
+      isRefused = progress.wasRefused
+      if isRefused {
         session.deliverBefore(step)
-      } else if case .expect = step.command {
+      } else if step.isExpectation {
         count.count(isHeld: progress.failures.isEmpty)
       }
-      emit(session.log, from: start, of: session.world.app.storeKitVersion, output)
-      if !progress.wasRefused { reportWarnings(of: step, in: session, file: file, narration) }
+      emit(session.log, from: start, of: session.world.app.storeKitVersion, output, report)
+      if !isRefused { reportWarnings(of: step, in: session, file: file, narration) }
       progress.failures.forEach { narration($0.text) }
+      if reporting != .none { report(result(of: step, progress, in: session)) }
       if !progress.failures.isEmpty { code = .failed }
       if let error = progress.outcomes.last?.catalogError {
         return error.isUnreadable ? .unreadable : .unusable
       }
-      if progress.wasRefused || !isOutputOpen() { break }
+      if isRefused || !isOutputOpen() { break }
     }
     return code
+  }
+
+  private func result(
+    of step: Step, _ progress: StepwiseScenario.RunResult, in session: Session
+  ) -> RunEvent {
+    let performed = RunStep(step, in: session.world)
+    return switch progress.failures.first?.kind {
+    case .refused(let refusal): .refused(performed, refusal)
+    case .unexpected(let failure): .failed(performed, failure)
+    case nil: step.isExpectation ? .passed(performed) : .performed(performed)
+    }
+  }
+
+  private func reportSkipped(_ steps: ArraySlice<Step>, _ session: Session, _ report: (RunEvent) -> Void) {
+    guard reporting != .none else { return }
+    for step in steps where step.isExpectation { report(.skipped(RunStep(step, in: session.world))) }
   }
 
   /// Reports the warnings about the catalogue that a step has loaded.
@@ -178,16 +208,21 @@ public struct ScenarioRunner: Sendable {
   }
 
   private func emit(
-    _ log: SessionLog, from start: Int, of version: StoreKitVersion, _ output: (String) -> Void
+    _ log: SessionLog, from start: Int, of version: StoreKitVersion, _ output: (String) -> Void,
+    _ report: (RunEvent) -> Void
   ) {
     let channels = shownChannels(for: version)
     for index in start..<log.count {
       let simulationEvent = log[index].simulationEvent
+      var lines: [String] = []
+      if format == .text || reporting == .resultsAndLog,
+        LogText.isShown(simulationEvent, channels: channels)
+      {
+        lines = LogText.lines(of: simulationEvent)
+        if reporting == .resultsAndLog { report(.logged(lines)) }
+      }
       switch format {
-      case .text:
-        if LogText.isShown(simulationEvent, channels: channels) {
-          LogText.lines(of: simulationEvent).forEach(output)
-        }
+      case .text: lines.forEach(output)
       case .jsonl:
         for message in log.messages(before: index) + [simulationEvent]
         where channels.contains(message.channel) {

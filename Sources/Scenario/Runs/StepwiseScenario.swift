@@ -18,9 +18,7 @@ public struct StepwiseScenario: Sendable {
   public var next: Step? { nextIndex < steps.count ? steps[nextIndex] : nil }
   public var last: Step? { nextIndex > 0 ? steps[nextIndex - 1] : nil }
   public var name: String { file.split(separator: "/").last.map(String.init) ?? file }
-  public var expectationCount: Int {
-    steps.count { if case .expect = $0.command { true } else { false } }
-  }
+  public var expectationCount: Int { steps.count(where: \.isExpectation) }
   public var isAtEnd: Bool { nextIndex >= steps.count }
 
   public struct RunResult: Sendable {
