@@ -109,6 +109,11 @@ let package = Package(
       plugins: ["EmbedFiles"]),
     .target(name: "Grid"),
     .target(
+      name: "RunReports",
+      dependencies: [
+        "Grid", "Scenario", "StoreModel", "Support",
+      ]),
+    .target(
       name: "TOML",
       dependencies: [
         "Support"
@@ -280,6 +285,12 @@ let package = Package(
       dependencies: [
         "Backend", "DeviceLocalization", "Recognition", "Scenario", "StoreCatalog", "StoreModel",
         "Support",
+      ],
+      resources: [.copy("Fixtures")]),
+    .testTarget(
+      name: "RunReportsTests",
+      dependencies: [
+        "RunReports", "Scenario",
       ],
       resources: [.copy("Fixtures")]),
     .testTarget(

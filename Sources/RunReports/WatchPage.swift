@@ -1,0 +1,53 @@
+// The page that `run --watch` prints after each run.
+
+import Grid
+
+package struct WatchPage: Sendable {
+  private let summary: String
+  private let body: [String]
+  private let footer: String
+
+  /// - Parameters:
+  ///   - results: The results of all scenarios.
+  ///   - changed: The scenarios that were run again; empty in the first run.
+  package init(_ results: [ScenarioResult], changed: [String]) {
+    var sum = RunSummary()
+    for result in results { sum.add(result) }
+    summary = sum.text
+    var lines: [String] = []
+    if let first = changed.first {
+      lines.append("run again: \(first)" + (changed.count > 1 ? " and \(changed.count - 1) more" : ""))
+    }
+    let problems = results.flatMap { result in result.problems.map { $0.text(in: result.subject) } }
+    if !problems.isEmpty { lines += [""] + problems }
+    body = lines
+    footer = "watching \(results.count) scenario\(results.count == 1 ? "" : "s"); Ctrl-C ends"
+  }
+
+  /// Creates a page about a problem that prevents all runs.
+  package init(problem: [String]) {
+    summary = problem.first ?? ""
+    body = Array(problem.dropFirst())
+    footer = "watching; Ctrl-C ends"
+  }
+
+  /// Returns the lines with the sum first; if they need more rows than the terminal has, some are left out.
+  ///
+  /// - Parameter size: The size of the terminal; nil if the output is not a terminal.
+  package func lines(size: (columns: Int, rows: Int)?) -> [String] {
+    let all = [summary] + body + ["", footer]
+    guard let size, size.columns > 0 else { return all }
+    func rows(of line: String) -> Int {
+      max(1, (CellWidth.of(line) + size.columns - 1) / size.columns)
+    }
+    // The cursor is in the last row.
+    let available = size.rows - 1
+    guard all.reduce(0, { $0 + rows(of: $1) }) > available else { return all }
+    var remaining = available - rows(of: summary) - rows(of: footer) - 2
+    let shown = body.prefix { line in
+      remaining -= rows(of: line)
+      return remaining >= 0
+    }
+    return [summary] + shown + ["(\(body.count - shown.count) more lines)", "", footer]
+  }
+}
