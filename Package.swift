@@ -248,7 +248,8 @@ let package = Package(
       dependencies: [
         "AppStoreServer", "Backend", "Comparison", "ComparisonPane", "CursesTerminal",
         "DeviceLocalization", "Grid", "IAPService", "LibraryPane", "LocalServer", "Menus", "Panes",
-        "Presentation", "ProgramMessages", "ReceiptPane", "Recognition", "RecognitionPane", "Scenario",
+        "Presentation", "ProgramMessages", "ReceiptPane", "Recognition", "RecognitionPane", "RunReports",
+        "Scenario",
         "ServicePane", "Simulation",
         "StoreCatalog", "StoreModel", "StoreRules", "StoreSimulator", "Support", "TOML", "TerminalUI",
         "Workbench",
@@ -400,7 +401,8 @@ let package = Package(
       name: "ProgramTests",
       dependencies: [
         "AppStoreServer", "Comparison", "CursesTerminal", "Grid", "IAPService", "LocalServer", "Panes",
-        "Presentation", "ProgramMessages", "Recognition", "Scenario", "Simulation", "StoreCatalog",
+        "Presentation", "ProgramMessages", "Recognition", "RunReports", "Scenario", "Simulation",
+        "StoreCatalog",
         "StoreModel",
         "StoreRules", "StoreSimulator", "Support",
         "TOML", "TerminalUI", "Workbench", "iapbench",

@@ -127,7 +127,7 @@ package enum CommandSynonyms {
       + "analyse チケット 貼り付け 何が起きた 認識 判定 判別 再現 ログ解析",
     "expect-what-i-see": "assert test check verify テスト 検証 期待",
     // Files and states.
-    "write-scenario": "export save record file store 書き出し 記録 エクスポート",
+    "write-scenario": "export save record file store ci junit 書き出し 記録 エクスポート 自動テスト",
     "open-menu": "load import file storekit project 読み込み 開く ファイル",
     "open-file": "load import storekit browse 読み込み",
     "run-scenario-again": "rerun replay repeat restart 再実行 もう一度",

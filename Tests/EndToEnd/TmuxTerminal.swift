@@ -262,7 +262,8 @@ enum Program {
   static func output(_ command: String, _ arguments: [String]) async throws -> String {
     try MissingTool.check(command)
     let result = try await Subprocess.run(
-      .name(command), arguments: Arguments(arguments), environment: .inherit.updating(["TMUX": ""]),
+      .name(command), arguments: Arguments(arguments),
+      environment: .inherit.updating(["TMUX": "", "GITHUB_ACTIONS": ""]),
       output: .string(limit: 1 << 22), error: .discarded)
     return result.standardOutput
   }
@@ -278,6 +279,8 @@ enum Program {
       .name("env"), arguments: Arguments(["-C", folder, path] + arguments),
       environment: .inherit.updating([
         "XDG_STATE_HOME": "\(folder)/state", "XDG_CONFIG_HOME": "\(folder)/config",
+        // On GitHub, the program would also print annotations.
+        "GITHUB_ACTIONS": "",
       ]),
       output: .string(limit: 1 << 22), error: .string(limit: 1 << 20))
     let status: Int32 = if case .exited(let code) = result.terminationStatus { code } else { -1 }

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Comparison
+import RunReports
 import Scenario
 import StoreCatalog
 import StoreModel
@@ -41,6 +42,20 @@ struct CommandLineTests {
     #expect(
       run.options == RunOptions(scenarios: ["a.iap", "b.iap"], channel: "console", format: .jsonl))
     #expect(try #require(try Self.parsed("run a.iap") as? RunCommand).options.format == .text)
+    let reports = "run folder --quiet --junit r.xml --results r.jsonl --watch --shard 2/4"
+    let options = try #require(try Self.parsed(reports) as? RunCommand).options
+    #expect(options.isQuiet && options.isWatching && options.junit == "r.xml" && options.results == "r.jsonl")
+    #expect(try options.checkedShard() == Shard("2/4"))
+  }
+
+  @Test("An impossible shard is named with the option")
+  func shard() {
+    for shard in ["0/4", "5/4", "a/b", ""] {
+      var options = RunOptions(scenarios: ["a.iap"])
+      options.shard = shard
+      let failure = #expect(throws: ProgramFailure.self) { try options.checkedShard() }
+      #expect(failure?.status == .unusable && failure?.lines.first?.hasPrefix("--shard: ") == true)
+    }
   }
 
   @Test("compare takes a scenario, two environments or eras, and a format")
@@ -156,6 +171,7 @@ struct CommandLineTests {
       "--seed -1",
       "--seed 18446744073709551616", "--language xx", "--environment Sandbox", "--session a --resume",
       "--until 3", "--last-catalog a.storekit", "run a.iap --theme dark", "run a.iap --format yaml",
+      "run a.iap --junit", "run --quiet", "run a.iap --shard",
       "open a.iap --until x", "--resum", "themes x", "sessions x y z --q",
     ])
   func refused(line: String) {

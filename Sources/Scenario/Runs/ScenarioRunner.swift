@@ -105,7 +105,7 @@ public struct ScenarioRunner: Sendable {
         narration("\(VisibleText.visible(file)): \(diagnostic.english)")
       }
       printSummary(of: scenario, count, narration)
-      if describesRun { describe(scenario, session, narration) }
+      if describesRun { description(of: scenario, session).forEach(narration) }
     }
     var code = ExitCode.success
     while let step = scenario.next {
@@ -171,28 +171,28 @@ public struct ScenarioRunner: Sendable {
     narration("\(VisibleText.visible(scenario.file)): \(count.text)\(suffix)")
   }
 
-  /// Names the number of steps of a run without expectations, and the entries that were not printed.
-  private func describe(
-    _ scenario: StepwiseScenario, _ session: Session, _ narration: (String) -> Void
-  ) {
+  /// Returns the number of steps of a run without expectations, and the entries that were not printed.
+  private func description(of scenario: StepwiseScenario, _ session: Session) -> [String] {
     let file = VisibleText.visible(scenario.file)
+    var lines: [String] = []
     if scenario.expectationCount == 0 {
       let count = scenario.nextIndex
-      narration("\(file): ran \(count) step\(count == 1 ? "" : "s"), no expectations")
+      lines.append("\(file): ran \(count) step\(count == 1 ? "" : "s"), no expectations")
     }
-    guard isUnnamed, format == .text else { return }
+    guard isUnnamed, format == .text else { return lines }
     let shown = shownChannels(for: session.world.app.storeKitVersion)
     var counts: [Channel: Int] = [:]
     for entry in session.log.entries where !shown.contains(entry.simulationEvent.channel) {
       counts[entry.simulationEvent.channel, default: 0] += 1
     }
     let hidden = registry.channels.filter { $0.isResult && counts[$0] != nil }
-    guard !hidden.isEmpty else { return }
+    guard !hidden.isEmpty else { return lines }
     let parts = hidden.map { "\(counts[$0] ?? 0) \(counts[$0] == 1 ? "entry" : "entries") of \($0.name)" }
     let names = registry.channels.filter { shown.contains($0) } + hidden
-    narration(
+    return lines + [
       "\(file): not shown: \(parts.joined(separator: ", ")); --channel "
-        + "\(names.map(\.name).joined(separator: ",")) shows them")
+        + "\(names.map(\.name).joined(separator: ",")) shows them"
+    ]
   }
 
   /// Writes the messages after the last log entry, such as the call of `finish()` for a StoreKit 2 purchase.

@@ -33,6 +33,29 @@ enum FileOwner: Hashable {
 extension PosixFile {
   /// Replaces a regular file atomically, or creates it.
   static func replace(_ path: String, with bytes: [UInt8], for owner: FileOwner) throws(FileFailure) {
+    let (draft, target, folder) = try replacementDraft(of: path, for: owner)
+    var isDone = false
+    defer { draft.close(isDone: isDone, in: folder) }
+    do {
+      try draft.write(bytes)
+      try draft.replace(target, in: folder)
+    } catch {
+      throw FileFailure(path: path, reason: error.reason)
+    }
+    isDone = true
+    folder.sync()
+  }
+
+  /// Throws the failure of a replacement that would fail now; changes nothing.
+  static func checkReplaceable(_ path: String, for owner: FileOwner) throws(FileFailure) {
+    let (draft, _, folder) = try replacementDraft(of: path, for: owner)
+    draft.close(isDone: false, in: folder)
+  }
+
+  /// Creates an empty draft for the replacement of a file.
+  private static func replacementDraft(
+    of path: String, for owner: FileOwner
+  ) throws(FileFailure) -> (draft: TemporaryFile, target: String, folder: WritableFolder) {
     var target = path
     var replaced: stat?
     if owner == .user {
@@ -49,16 +72,7 @@ extension PosixFile {
     }
     let folder = try WritableFolder(of: target, named: path, for: owner)
     let draft = try TemporaryFile(of: target, named: path, in: folder, like: replaced, owner: owner)
-    var isDone = false
-    defer { draft.close(isDone: isDone, in: folder) }
-    do {
-      try draft.write(bytes)
-      try draft.replace(target, in: folder)
-    } catch {
-      throw FileFailure(path: path, reason: error.reason)
-    }
-    isDone = true
-    folder.sync()
+    return (draft, target, folder)
   }
 
   /// Creates a file; returns false if anything exists at the path.

@@ -278,8 +278,11 @@ enum PosixFile {
   }
 
   /// Returns the sorted names in a folder; empty if the folder cannot be read.
-  static func names(in folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
+  static func names(in folder: String) -> [String] { (try? entries(of: folder)) ?? [] }
+
+  /// Returns the sorted names in a folder.
+  static func entries(of folder: String) throws(FileFailure) -> [String] {
+    guard let directory = opendir(folder) else { throw FileFailure(path: folder, reason: lastReason) }
     defer { closedir(directory) }
     var names: [String] = []
     while let entry = readdir(directory) {

@@ -143,12 +143,17 @@ enum ManualPage {
     "LC_ALL, LC_CTYPE, LANG": "The locale: the encoding of the terminal, and the language of the screen.",
     "WAYLAND_DISPLAY, DISPLAY": "Select wl-copy, or xclip and xsel, for copying.",
     "TMUX": "If it is set, text is copied through tmux.",
+    "GITHUB_ACTIONS, GITHUB_WORKSPACE":
+      "If GITHUB_ACTIONS is set, `iapbench run` also prints failures as annotations, with paths relative to "
+      + "GITHUB_WORKSPACE.",
   ]
 
   private static let examples: KeyValuePairs<String, String> = [
     "iapbench Products.storekit --environment sandbox": "Opens a catalogue in the Sandbox environment.",
     "iapbench --resume": "Continues the last session.",
     "iapbench run interrupted.iap && echo as expected": "Runs a scenario as a test.",
+    "iapbench run scenarios --quiet --junit report.xml": "Runs all scenarios of a folder in CI.",
+    "iapbench run scenarios --watch": "Runs scenarios whenever they change.",
     "iapbench completion bash > ~/.local/share/bash-completion/completions/iapbench":
       "Completes arguments in bash.",
   ]

@@ -33,8 +33,7 @@ final class ParallelRuns: Sendable {
   /// The size in bytes that the file being written may always buffer, so that it never waits for later files.
   private static let maxBufferedBytesOfCurrentRun = 1 << 20
 
-  private let paths: [String]
-  private let runner: ScenarioRunner
+  private let plan: RunPlan
   private let messages: Mailbox<WorkerMessage>
   private let state: Mutex<State>
   private let stepCounters: [StepCounter]
@@ -42,20 +41,19 @@ final class ParallelRuns: Sendable {
   /// The number of threads whose end the writing thread has noticed.
   private let endedThreads = Atomic(0)
 
-  private init?(_ paths: [String], with runner: ScenarioRunner) {
+  private init?(_ plan: RunPlan) {
     guard let messages = Mailbox<WorkerMessage>() else { return nil }
-    self.paths = paths
-    self.runner = runner
+    self.plan = plan
     self.messages = messages
-    state = Mutex(State(bufferedBytes: paths.map { _ in 0 }))
-    stepCounters = paths.map { _ in StepCounter() }
+    state = Mutex(State(bufferedBytes: plan.files.map { _ in 0 }))
+    stepCounters = plan.files.map { _ in StepCounter() }
   }
 
   /// Runs the scenarios and returns the worst exit code; nil if no thread could be started.
   static func run(
-    _ paths: [String], with runner: ScenarioRunner, threads: Int, isWatched: Bool
+    _ plan: RunPlan, threads: Int, write: (RunOutput) throws(ProgramFailure) -> Void
   ) throws(ProgramFailure) -> ExitStatus? {
-    guard threads > 0, let runs = ParallelRuns(paths, with: runner) else { return nil }
+    guard threads > 0, let runs = ParallelRuns(plan) else { return nil }
     var started = 0
     for _ in 0..<threads {
       guard let mailbox = Mailbox<Void>(), DetachedThread.start({ runs.work(mailbox) }) else { break }
@@ -63,7 +61,7 @@ final class ParallelRuns: Sendable {
     }
     guard started > 0 else { return nil }
     do throws(ProgramFailure) {
-      return try runs.printOutput(isWatched: isWatched)
+      return try runs.printOutput(write)
     } catch {
       runs.stop(threads: started)
       throw error
@@ -75,8 +73,7 @@ final class ParallelRuns: Sendable {
   private func work(_ mailbox: Mailbox<Void>) {
     while let run = nextRun() {
       let stepCounter = stepCounters[run]
-      let status = ScenarioRun(path: paths[run]).run(
-        with: runner,
+      let status = ScenarioRun(plan: plan, index: run).run(
         cancellation: Cancellation { progress in
           stepCounter.total.store(progress.total ?? 0, ordering: .relaxed)
           stepCounter.step.store(progress.count, ordering: .relaxed)
@@ -90,7 +87,7 @@ final class ParallelRuns: Sendable {
 
   private func nextRun() -> Int? {
     state.withLock { state in
-      guard !isStopped.load(ordering: .relaxed), state.next < paths.count else { return nil }
+      guard !isStopped.load(ordering: .relaxed), state.next < plan.files.count else { return nil }
       defer { state.next += 1 }
       return state.next
     }
@@ -120,14 +117,16 @@ final class ParallelRuns: Sendable {
 
   // MARK: The thread that writes
 
-  private func printOutput(isWatched: Bool) throws(ProgramFailure) -> ExitStatus {
+  private func printOutput(
+    _ write: (RunOutput) throws(ProgramFailure) -> Void
+  ) throws(ProgramFailure) -> ExitStatus {
     var worstStatus = ExitStatus.success
     var pendingOutput: [Int: [RunOutput]] = [:]
     var statuses: [Int: ExitStatus] = [:]
     var currentRun = 0
-    var progress = isWatched ? RunProgress(files: paths.count) : nil
+    var progress = plan.showsProgress ? RunProgress(files: plan.files.count) : nil
     defer { progress?.eraseLine() }
-    while currentRun < paths.count {
+    while currentRun < plan.files.count {
       for message in messages.wait(milliseconds: progress?.wait ?? -1) {
         switch message {
         case .output(let output, let run): pendingOutput[run, default: []].append(output)
@@ -135,10 +134,10 @@ final class ParallelRuns: Sendable {
         case .threadEnded: endedThreads.add(1, ordering: .relaxed)
         }
       }
-      while currentRun < paths.count {
+      while currentRun < plan.files.count {
         for output in pendingOutput.removeValue(forKey: currentRun) ?? [] {
           progress?.eraseLine()
-          try output.write()
+          try write(output)
           update {
             $0.bufferedBytes[currentRun] -= output.size
             $0.totalBufferedBytes -= output.size
@@ -149,7 +148,7 @@ final class ParallelRuns: Sendable {
         currentRun += 1
         update { $0.currentRun = currentRun }
       }
-      if currentRun < paths.count {
+      if currentRun < plan.files.count {
         let stepCounter = stepCounters[currentRun]
         progress?.show(
           file: currentRun, step: stepCounter.step.load(ordering: .relaxed),

@@ -42,7 +42,7 @@ enum ScenarioComparisons {
     let choice = try options.choice()
     let input: RunInput
     do throws(FileFailure) {
-      input = try RunInput(options.scenario)
+      input = try RunInput(options.scenario, RunSources())
     } catch {
       throw ProgramFailure(message: error.descriptionWithHint, status: ScenarioLibrary.status(of: error))
     }
@@ -58,7 +58,7 @@ enum ScenarioComparisons {
     let report = ComparisonReport(comparison, onlyDifferences: options.onlyDifferences)
     try Output.lines(report.lines(options.format, width: outputWidth))
     // The rest of a damaged bundle was not compared.
-    if input.isCut { throw ProgramFailure(message: "", status: .unusable) }
+    if input.problem != nil { throw ProgramFailure(message: "", status: .unusable) }
     if report.hasDifferences { throw ProgramFailure(message: "", status: .failed) }
   }
 
@@ -68,7 +68,7 @@ enum ScenarioComparisons {
     var progress = isatty(STDERR_FILENO) == 1 ? RunProgress(files: 1) : nil
     var messages: [String] = []
     let result = ScenarioComparer.compare(
-      bytes, file: input.file, choice: choice, registry: Participants.all, loadCatalog: input.loader,
+      bytes, file: input.subject.location, choice: choice, registry: Participants.all, loadCatalog: input.loader,
       readFile: input.reader, narration: { messages.append($0) },
       cancellation: Cancellation { current in
         progress?.show(file: 0, step: current.count, of: current.total ?? 0)
