@@ -15,7 +15,9 @@ package struct ResultCollector: Sendable {
   /// The time of the previous event in microseconds.
   private var previousTime: Int64
 
-  /// - Parameter time: The present time in microseconds of any clock.
+  /// - Parameters:
+  ///   - subject: The scenario.
+  ///   - time: The present time in microseconds of any clock.
   package init(_ subject: RunSubject, at time: Int64) {
     self.subject = subject
     previousTime = time

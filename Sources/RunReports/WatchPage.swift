@@ -33,7 +33,7 @@ package struct WatchPage: Sendable {
 
   /// Returns the lines with the sum first; if they need more rows than the terminal has, some are left out.
   ///
-  /// - Parameter size: The size of the terminal; nil if the output is not a terminal.
+  /// `size` is nil if the output is not a terminal.
   package func lines(size: (columns: Int, rows: Int)?) -> [String] {
     let all = [summary] + body + ["", footer]
     guard let size, size.columns > 0 else { return all }
