@@ -21,7 +21,7 @@ enum ActionKind: String, CaseIterable {
   case renewalRate, subscription, billingRetry, gracePeriod, recover, priceIncrease, family, offer
   case requestRefund, reverseRefund, server
   case era, quirk, nextTransactionID, seed
-  case note, caption
+  case note, caption, pause
   case appStore, outside
   case identity
 
@@ -97,6 +97,7 @@ enum ActionKind: String, CaseIterable {
       case .identity: .identity
       case .note: .note
       case .caption: .caption
+      case .pause: .pause
       }
   }
 
@@ -123,6 +124,7 @@ enum ActionKind: String, CaseIterable {
       .interrupted, .renewalRate, .gracePeriod, .requestRefund, .reverseRefund, .server, .quirk,
       .nextTransactionID, .note, .caption, .identity:
       4
+    case .pause: 1
     }
   }
 
@@ -402,6 +404,7 @@ struct RandomWalk {
         ]))
     case .note: return .note("note")
     case .caption: return .caption("caption")
+    case .pause: return .pause(pick([.zero, .seconds(2), .seconds(301)]))
     }
   }
 }

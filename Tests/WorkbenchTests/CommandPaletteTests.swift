@@ -137,7 +137,8 @@ import Testing
       if let prompt = bench.workbench.overlays.last as? Prompt, prompt.purpose == .command {
         #expect(
           !prompt.choices.isEmpty || prompt.field.text.split(separator: " ").count > 1
-            || ["caption", "next-transaction-id", "next-web-order-line-item-id", "seed"].contains(verb),
+            || ["caption", "pause", "next-transaction-id", "next-web-order-line-item-id", "seed"].contains(
+              verb),
           "\(verb)")
       }
     }

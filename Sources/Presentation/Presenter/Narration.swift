@@ -353,7 +353,7 @@ package struct Narration {
     case .storeKit(let version): texts.narrationStoreKit(version.rawValue)
     case .note(let text): VisibleText.visible(text)
     // These steps are described by their events or the caption, or the audience does not need them.
-    case .resetSwitches, .applySettings, .confirm, .cancel, .tap, .signInOnAlert, .caption, .catalog,
+    case .resetSwitches, .applySettings, .confirm, .cancel, .tap, .signInOnAlert, .caption, .pause, .catalog,
       .setClock, .rate,
       .advance, .settle, .device,
       .observer, .updates, .appIdentity, .addresses, .finishPolicy, .dialogs, .failOff,

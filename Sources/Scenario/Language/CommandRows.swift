@@ -23,7 +23,7 @@ enum CommandRows {
     approve, decline, resolve, refund, delete, clear, transactions, outside,
     renewalRate, subscription, billing, priceIncrease, family, offer, requestRefund, reverseRefund, server,
     era, quirk, nextTransactionID, nextLineItemID, seed,
-    note, caption,
+    note, caption, pause,
     expect,
     undo, redo, snapshot,
     write, open, serve,
@@ -96,7 +96,8 @@ enum CommandRows {
     case .nextLineItemID(let identifier): nextLineItemID(identifier)
     case .seed(let value): seed(value)
     case .note(let text): note(text)
-    case .caption(let text): caption(text)
+    case .caption(let value): caption(value)
+    case .pause(let span): pause(span)
     }
   }
 
@@ -461,15 +462,4 @@ enum CommandRows {
     "seed", LocalizedText("Sets the seed of generated addresses and identifiers"),
     forms: [CommandForm([Parameter("N", .unsigned)]) { $0.unsigned(0).map { .action(.seed($0)) } }]
   ) { seed, _ in " \(seed)" }
-
-  // MARK: Notes
-
-  static let note = Verb("note", LocalizedText("Writes a note to the log"), .text) {
-    .action(.note($0))
-  }
-
-  static let caption = Verb(
-    "caption",
-    LocalizedText("Writes a caption to the log and shows it during a demo"), .text
-  ) { .action(.caption($0)) }
 }

@@ -104,11 +104,11 @@ public struct SessionLog: Sendable {
     }
   }
 
-  public var caption: String? {
+  public func caption(in language: ChromeLanguage) -> String? {
     guard let last = captionEntries.last(where: { !entries[$0].isUndone }),
-      case .performed(.caption(let text))? = entries[last].event?.kind
+      case .performed(.caption(let caption))? = entries[last].event?.kind
     else { return nil }
-    return text
+    return caption.text(in: language)
   }
 
   // MARK: Served requests

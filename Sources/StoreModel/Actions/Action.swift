@@ -111,9 +111,30 @@ public enum Action: Hashable, Sendable {
   case nextLineItemID(Int64)
   case seed(UInt64)
 
-  // Notes for readers
+  // Notes for readers, and the speed of a demo
   case note(String)
-  case caption(String)
+  indirect case caption(Caption)
+  /// The real time that a demo waits after the step before; the simulated clock does not move.
+  case pause(TimeSpan)
+
+  /// The longest pause; a demo that waits longer looks as if it had stopped.
+  public static let longestPause = TimeSpan.seconds(300)
+}
+
+/// A text that a demo shows, in the languages of the screen.
+public struct Caption: Hashable, Sendable, ExpressibleByStringLiteral {
+  /// The English text, which languages without a translation also show.
+  public var text: String
+  public var translations: [ChromeLanguage: String]
+
+  public init(_ text: String, translations: [ChromeLanguage: String] = [:]) {
+    self.text = text
+    self.translations = translations
+  }
+
+  public init(stringLiteral text: String) { self.init(text) }
+
+  public func text(in language: ChromeLanguage) -> String { translations[language] ?? text }
 }
 
 public enum TransactionReference: Hashable, Sendable {

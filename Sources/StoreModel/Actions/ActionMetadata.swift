@@ -82,7 +82,7 @@ extension Action {
       ActionMetadata(.store, plan: product)
     case .server, .nextTransactionID, .nextLineItemID, .seed: ActionMetadata(.store)
     case .era, .quirk: ActionMetadata(.store, .everyPurchase)
-    case .note, .caption: ActionMetadata(.operator, .words)
+    case .note, .caption, .pause: ActionMetadata(.operator, .words)
     }
   }
 
@@ -120,7 +120,7 @@ extension Action {
       .renewalRate,
       .subscription, .billingRetry, .gracePeriod, .recover, .priceIncrease, .family, .offer, .server, .era,
       .quirk,
-      .nextTransactionID, .nextLineItemID, .seed, .note, .caption:
+      .nextTransactionID, .nextLineItemID, .seed, .note, .caption, .pause:
       self
     }
   }

@@ -19,6 +19,8 @@ public enum RefusalReason: Localizable, Hashable, Sendable {
   case deliveryIsNeverEarly
   /// The device has no network and can fetch nothing.
   case deviceIsCutOff
+  /// A pause is longer than `Action.longestPause`.
+  case pauseTooLong(minutes: Int64)
   case tooManyRenewals(renewals: Int64, limit: Int64)
   /// The total number of renewals is unknown, but larger than `limit`.
   case moreRenewals(limit: Int64)
@@ -136,7 +138,7 @@ extension RefusalReason {
   private func sentence(_ texts: Localizer) -> String {
     switch self {
     case .spanIsNegative, .timeGoesBack, .outsideCalendar, .cacheIsNeverNewer, .deliveryIsNeverEarly,
-      .deviceIsCutOff, .tooManyRenewals,
+      .deviceIsCutOff, .pauseTooLong, .tooManyRenewals,
       .moreRenewals, .sessionIsFull,
       .stopped:
       timeSentence(texts)
@@ -182,6 +184,9 @@ extension RefusalReason {
       texts.localized("a late device needs a delay above zero, because it is never newer than the App Store")
     case .deliveryIsNeverEarly: texts.localized("late deliveries need a delay above zero")
     case .deviceIsCutOff: texts.localized("the device has no network and can fetch nothing")
+    case .pauseTooLong(let minutes):
+      texts.localized(
+        "a pause has at most \(minutes) minutes, because a demo that waits longer looks as if it had stopped")
     case .outsideCalendar: texts.localized("the clock covers the years 1 to 9999")
     case .tooManyRenewals(let renewals, let limit):
       texts.localized("that would cause about \(renewals) renewals; one step allows at most \(limit)")

@@ -40,6 +40,7 @@ extension World {
     case .appStore(let call): return refusal(ofCall: call)
     case .setClock(let instant): return refusalToSet(instant)
     case .advance(let span): return refusalToAdvance(by: span)
+    case .pause(let span): return refusalToPause(for: span)
     case .device(let change): return refusalToChange(change)
     case .deviceSync(let sync): return refusal(ofSync: sync)
     case .account(let change): return refusalToChange(change)
@@ -87,6 +88,14 @@ extension World {
   private func refusalToAdvance(by span: TimeSpan) -> Refusal? {
     if span.isNegative { return Refusal(.spanIsNegative, possible: .positiveSpan) }
     return refusalToSet(advanced(by: span))
+  }
+
+  private func refusalToPause(for span: TimeSpan) -> Refusal? {
+    if span.isNegative { return Refusal(.spanIsNegative, possible: .positiveSpan) }
+    let longest = Action.longestPause
+    return span.months == 0 && span.microseconds <= longest.microseconds
+      ? nil
+      : Refusal(.pauseTooLong(minutes: longest.microseconds / 60_000_000), possible: .step(.pause(longest)))
   }
 
   private var refusalToFinishAll: Refusal? {
@@ -224,7 +233,7 @@ extension World {
     case .server(let act): sendToStore(.server(act))
     case .outside(let act): perform(act)
     case .appStore(let call): perform(call)
-    case .note, .caption: break
+    case .note, .caption, .pause: break
     }
   }
 

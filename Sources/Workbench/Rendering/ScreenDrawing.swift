@@ -171,7 +171,8 @@ extension Workbench {
   }
 
   var captionLines: [String] {
-    presentation.focusToRestore == nil ? [] : session.log.captionLines(columns: columns, rows: rows)
+    presentation.focusToRestore == nil
+      ? [] : session.log.captionLines(columns: columns, rows: rows, in: options.language)
   }
 
   private var statusBarState: StatusBarState {

@@ -118,7 +118,9 @@ extension Command {
   /// Whether the step changes a world, so that a mistyped key must be noticed.
   fileprivate var changesWorld: Bool {
     switch self {
-    case .action(.query), .action(.products), .action(.transactions), .action(.note), .action(.caption): false
+    case .action(.query), .action(.products), .action(.transactions), .action(.note), .action(.caption),
+      .action(.pause):
+      false
     case .action, .catalog, .clock, .snapshot(.load): true
     case .participant, .expect, .undo, .undoExpectations, .redo, .snapshot, .write, .open, .serve, .screen:
       false
