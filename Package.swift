@@ -114,6 +114,11 @@ let package = Package(
         "Grid", "Scenario", "StoreModel", "Support",
       ]),
     .target(
+      name: "Demo",
+      dependencies: [
+        "Grid", "Scenario", "StoreModel", "Support",
+      ]),
+    .target(
       name: "TOML",
       dependencies: [
         "Support"
@@ -277,8 +282,8 @@ let package = Package(
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
-        "Comparison", "Scenario", "Simulation", "StoreCatalog", "StoreModel", "StoreRules", "StoreSimulator",
-        "Support",
+        "Comparison", "Demo", "Scenario", "Simulation", "StoreCatalog", "StoreModel", "StoreRules",
+        "StoreSimulator", "Support",
       ],
       resources: [.copy("Fixtures")]),
     .testTarget(

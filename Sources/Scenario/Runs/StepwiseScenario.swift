@@ -8,7 +8,7 @@ public struct StepwiseScenario: Sendable {
   public let steps: [Step]
   /// The index of the next step; `steps.count` at the end.
   public private(set) var nextIndex = 0
-  private let bytes: [UInt8]
+  public let bytes: [UInt8]
 
   public init(file: String, bytes: [UInt8], table: CommandTable = .standard) throws(ParseError) {
     (self.file, self.bytes) = (file, bytes)
