@@ -156,7 +156,7 @@ let package = Package(
     .target(
       name: "Workbench",
       dependencies: [
-        "Grid", "Panes", "Presentation", "ProgramMessages", "Recognition", "Scenario", "Simulation",
+        "Demo", "Grid", "Panes", "Presentation", "ProgramMessages", "Recognition", "Scenario", "Simulation",
         "StoreCatalog",
         "StoreEngine", "StoreModel", "StoreRules", "StoreSimulator", "Support", "TerminalUI",
       ],
@@ -182,6 +182,14 @@ let package = Package(
       name: "LibraryPane",
       dependencies: [
         "Grid", "Panes", "Presentation", "Support", "TerminalUI", "Workbench",
+      ],
+      exclude: ["Texts"],
+      plugins: ["EmbedFiles"]),
+    .target(
+      name: "DemoPane",
+      dependencies: [
+        "Demo", "Grid", "Panes", "Presentation", "ProgramMessages", "Scenario", "StoreModel",
+        "StoreSimulator", "Support", "TerminalUI", "Workbench",
       ],
       exclude: ["Texts"],
       plugins: ["EmbedFiles"]),
@@ -251,10 +259,10 @@ let package = Package(
     .executableTarget(
       name: "iapbench",
       dependencies: [
-        "AppStoreServer", "Backend", "Comparison", "ComparisonPane", "CursesTerminal",
+        "AppStoreServer", "Backend", "Comparison", "ComparisonPane", "CursesTerminal", "DemoPane",
         "DeviceLocalization", "Grid", "IAPService", "LibraryPane", "LocalServer", "Menus", "Panes",
-        "Presentation", "ProgramMessages", "ReceiptPane", "Recognition", "RecognitionPane", "RunReports",
-        "Scenario",
+        "Presentation", "ProgramMessages", "ReceiptPane", "Recognition", "RecognitionPane",
+        "RunReports", "Scenario",
         "ServicePane", "Simulation",
         "StoreCatalog", "StoreModel", "StoreRules", "StoreSimulator", "Support", "TOML", "TerminalUI",
         "Workbench",
@@ -395,20 +403,18 @@ let package = Package(
     .testTarget(
       name: "WorkbenchTests",
       dependencies: [
-        "AppStoreServer", "Backend", "Comparison", "ComparisonPane", "DeviceLocalization", "Grid",
-        "IAPService", "LibraryPane", "Menus", "Panes", "Presentation", "ProgramMessages", "RandomInputs",
-        "ReceiptPane",
-        "Recognition", "RecognitionPane",
+        "AppStoreServer", "Backend", "Comparison", "ComparisonPane", "Demo", "DemoPane",
+        "DeviceLocalization", "Grid", "IAPService", "LibraryPane", "Menus", "Panes", "Presentation",
+        "ProgramMessages", "RandomInputs", "ReceiptPane", "Recognition", "RecognitionPane",
         "Scenario", "ServicePane", "Simulation", "StoreCatalog", "StoreEngine", "StoreModel", "StoreRules",
         "StoreSimulator", "Support", "TOML", "TerminalUI", "Workbench",
       ]),
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "AppStoreServer", "Comparison", "CursesTerminal", "Grid", "IAPService", "LocalServer", "Panes",
-        "Presentation", "ProgramMessages", "Recognition", "RunReports", "Scenario", "Simulation",
-        "StoreCatalog",
-        "StoreModel",
+        "AppStoreServer", "Comparison", "CursesTerminal", "Grid", "IAPService", "LocalServer",
+        "Panes", "Presentation", "ProgramMessages", "Recognition", "RunReports", "Scenario",
+        "Simulation", "StoreCatalog", "StoreModel",
         "StoreRules", "StoreSimulator", "Support",
         "TOML", "TerminalUI", "Workbench", "iapbench",
       ]),

@@ -17,7 +17,7 @@ public enum DemoLayout: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The speed of a demo: 1 is normal, and 2 is twice as fast.
-public struct DemoPace: Hashable, Sendable {
+public struct DemoPace: Hashable, Sendable, CustomStringConvertible {
   public static let range = 0.1...100.0
   public static let normal = DemoPace(factor: 1)
 
@@ -33,6 +33,9 @@ public struct DemoPace: Hashable, Sendable {
     else { return nil }
     self.factor = factor
   }
+
+  /// The number as written in a command line.
+  public var description: String { Int(exactly: factor).map(String.init) ?? String(factor) }
 
   /// Returns a time of the normal speed at this speed, in microseconds.
   func scaled(_ microseconds: Int64) -> Int64 { Int64((Double(microseconds) / factor).rounded()) }

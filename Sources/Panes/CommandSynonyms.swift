@@ -131,6 +131,8 @@ package enum CommandSynonyms {
     "open-menu": "load import file storekit project 読み込み 開く ファイル",
     "open-file": "load import storekit browse 読み込み",
     "run-scenario-again": "rerun replay repeat restart 再実行 もう一度",
+    "play-demo":
+      "autoplay automatic presentation slideshow present audience meeting 自動再生 デモ 再生 発表 上映",
     "open-from-library": "scenario scenarios example examples sample demo samples 例 サンプル シナリオ",
     "catalog builtin": "demo sample デモ サンプル",
     "save-snapshot": "checkpoint bookmark keep 保存 チェックポイント",

@@ -14,6 +14,10 @@ import TerminalUI
 public enum Effect: Hashable, Sendable {
   /// Append lines to the journal. The program must do this before the next frame is drawn.
   case journal([String])
+  /// Append lines to the journal together with the lines of the next `journal` effect.
+  ///
+  /// A session in which only such steps were performed leaves no file.
+  case journalLater([String])
   /// Write a text file; replaces an existing file only if `overwrite` is true. Results: `fileWritten`,
   /// `fileExists` or `fileFailed`.
   case writeFile(path: String, text: String, overwrite: Bool)
@@ -75,7 +79,7 @@ extension Effect {
     case .writeFile, .saveDocument, .readFile, .openSession, .newSession, .renameSession, .deleteSession,
       .serve, .listThemes, .writeBugBundle:
       true
-    case .journal, .listFiles, .startSession, .copy, .copyDocument, .setMouse,
+    case .journal, .journalLater, .listFiles, .startSession, .copy, .copyDocument, .setMouse,
       .loadTheme, .listSessions,
       .printPlain, .remember, .reloadConfiguration, .redraw, .suspend, .quit:
       false

@@ -29,6 +29,8 @@ package protocol ScreenFeature: NarratedFeature, Sendable {
 
   /// Returns nil for commands of other features.
   static func perform(_ command: String, _ words: [String], in workbench: inout Workbench) -> [Effect]?
+  /// Returns nil for results that the feature has not requested.
+  static func receive(_ result: EffectResult, in workbench: inout Workbench) -> [Effect]?
   /// Returns nil for documents of other features.
   static func promptToReplace(_ path: String, document: String, _ texts: Localizer) -> Prompt?
   /// Returns nil while the feature is switched off.
@@ -54,6 +56,8 @@ extension ScreenFeature {
   package static func perform(
     _ command: String, _ words: [String], in workbench: inout Workbench
   ) -> [Effect]? { nil }
+
+  package static func receive(_ result: EffectResult, in workbench: inout Workbench) -> [Effect]? { nil }
 
   package static func promptToReplace(
     _ path: String, document: String, _ texts: Localizer

@@ -143,6 +143,7 @@ public struct Workbench: Sendable {
   public mutating func handle(_ input: InputEvent) -> [Effect] {
     let mark = ClockBaseline(session.world)
     let callbacks = CallbackBaseline(session.world)
+    let isOfOverlay = timedOverlay != nil
     let effects: [Effect]
     switch input {
     case .key(let key): effects = press(key)
@@ -161,7 +162,7 @@ public struct Workbench: Sendable {
     if effects.contains(where: \.isJournal) { presentation.view.rowsBack = 0 }
     askToFinish(since: callbacks)
     updateTour()
-    return effects + journalChannels()
+    return saving(effects + journalChannels(), ofOverlay: isOfOverlay)
   }
 
   mutating func updateTour(hasWritten: Bool = false) {
@@ -173,7 +174,7 @@ public struct Workbench: Sendable {
 
   /// Asks whether the app should finish a transaction, if a callback occurred and no notice is visible.
   mutating func askToFinish(since mark: CallbackBaseline) {
-    guard visibleNotice == nil else { return }
+    guard visibleNotice == nil, timedOverlay == nil else { return }
     notice = mark.question(in: session.world, key: bindings.keyName(of: .finishAsked) ?? "", texts)
   }
 

@@ -1,5 +1,6 @@
 // The parts of the workbench's state: notices, prompts, scenario playback and the presenter layout.
 
+import Demo
 import Presentation
 import Scenario
 import TerminalUI
@@ -53,6 +54,10 @@ package struct PlaybackState: Sendable {
   var contentsToWrite: String?
   /// The path of the scenario that was written or opened last, which `w` proposes.
   var scenarioPath: String?
+  /// The demo that the next scenario from a file becomes; cleared by the next key.
+  package var requestedDemo: DemoSettings?
+  /// Whether the session has only steps of a demo, which are not saved.
+  package var isUnsaved = false
 }
 
 struct PresentationState: Sendable {

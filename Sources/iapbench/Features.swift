@@ -2,6 +2,7 @@
 
 import Backend
 import ComparisonPane
+import DemoPane
 import IAPService
 import LibraryPane
 import Menus
@@ -29,6 +30,7 @@ enum Screen {
   static let registry = ScreenRegistry([
     MenusFeature.self,
     ComparisonFeature.self,
+    DemoFeature.self,
     LibraryFeature.self,
     ReceiptFeature.self,
     RecognitionFeature.self,

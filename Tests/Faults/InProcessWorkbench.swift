@@ -97,6 +97,7 @@ struct Bench {
       journal += lines
       return dice.chance(40)
         ? (isLucky ? .journalRecovered : .journalFailed(reason: .fact(Self.reason))) : nil
+    case .journalLater: return nil
     case .writeFile(let path, let text, _):
       return isLucky ? .fileWritten(path: path) : .fileExists(path: path, text: text)
     case .readFile(let path, let line):

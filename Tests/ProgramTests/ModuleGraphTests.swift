@@ -69,6 +69,7 @@ import Testing
       ("RecognitionPane", ["iapbench"]),
       ("Menus", ["iapbench"]),
       ("ComparisonPane", ["iapbench"]),
+      ("DemoPane", ["iapbench"]),
       ("Backend", ["ReceiptPane", "iapbench"]),
     ])
   func features(name: String, known: [String]) throws {

@@ -44,7 +44,7 @@ struct KeyMapPart: Sendable, CustomTestStringConvertible {
     KeyMapPart(.deviceMenu, "d", "h f b t l i n o r c m v"),
     KeyMapPart(.timeMenu, "t", "s m h d w M y n c t p r R"),
     KeyMapPart(.snapshotsMenu, "S", "s l d r"),
-    KeyMapPart(.openMenu, "o", "f o l L b s n r d"),
+    KeyMapPart(.openMenu, "o", "f o p l L b s n r d"),
     KeyMapPart(.library, "o l", "PgDn PgUp Shift-Tab Ctrl-F Ctrl-B"),
     KeyMapPart(.copyMenu, "C", "t d s l p b"),
     KeyMapPart(.logViewMenu, "5 v", "p c d o l w f t"),

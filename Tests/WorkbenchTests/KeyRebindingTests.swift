@@ -26,10 +26,12 @@ struct KeyContextFixture: Sendable {
   /// A text that is pasted after the keys.
   var pastedText: String?
   var hasLibrary = false
+  /// Whether the scenario plays as a demo.
+  var isDemo = false
 
   init(
     _ keys: String, settles: Bool = true, scenario: String? = nil, size: (Int, Int) = (80, 24),
-    hasGroups: Bool = false, pastedText: String? = nil, hasLibrary: Bool = false
+    hasGroups: Bool = false, pastedText: String? = nil, hasLibrary: Bool = false, isDemo: Bool = false
   ) {
     self.keys = keys
     self.settles = settles
@@ -38,6 +40,7 @@ struct KeyContextFixture: Sendable {
     self.hasGroups = hasGroups
     self.pastedText = pastedText
     self.hasLibrary = hasLibrary
+    self.isDemo = isDemo
   }
 
   private static let openScenario = "iapbench 1\ninterrupted on\nask-to-buy on\n"
@@ -163,6 +166,10 @@ struct KeyContextFixture: Sendable {
       KeyContextFixture("o l", hasLibrary: true), KeyContextFixture("o l PgDn", hasLibrary: true),
       KeyContextFixture("o l Ctrl-F", hasLibrary: true),
     ],
+    "demo": [
+      KeyContextFixture("Enter", scenario: openScenario, isDemo: true),
+      KeyContextFixture("", scenario: openScenario, isDemo: true),
+    ],
     "form": [KeyContextFixture("B"), KeyContextFixture("B Tab")],
     "form-switch": [KeyContextFixture("B Tab Tab")],
     "question": [KeyContextFixture("S s Enter S d Enter")],
@@ -198,7 +205,9 @@ extension TestBench {
       catalog: fixture.hasGroups ? .twoGroups : nil,
       registry: ParticipantRegistry([IAPService.self, Backend.self]))
     if fixture.hasLibrary { workbench.options.library = LibraryFixture.scenarios }
-    if let scenario = fixture.scenario {
+    if let scenario = fixture.scenario, fixture.isDemo {
+      playDemo(String(scenario.dropFirst("iapbench 1\n".count)))
+    } else if let scenario = fixture.scenario {
       effects += workbench.openScenario(path: "open.iap", bytes: Array(scenario.utf8))
     }
     var remainingKeys = fixture.keys[...]

@@ -19,7 +19,8 @@ enum LocalizedTextSource {
     let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources")
       .standardizedFileURL
     let files = try [
-      "ProgramMessages", "Panes", "Presentation", "Workbench", "Menus", "ComparisonPane", "LibraryPane",
+      "ProgramMessages", "Panes", "Presentation", "Workbench", "Menus", "ComparisonPane", "DemoPane",
+      "LibraryPane",
       "ReceiptPane", "RecognitionPane", "ServicePane",
     ].flatMap { module in
       try FileManager.default.contentsOfDirectory(

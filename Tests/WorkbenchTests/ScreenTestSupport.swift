@@ -1,6 +1,7 @@
 // The workbench with all features, for tests.
 
 import ComparisonPane
+import DemoPane
 import LibraryPane
 import Menus
 import ReceiptPane
@@ -14,6 +15,7 @@ extension ScreenRegistry {
   static let ofTests = ScreenRegistry([
     MenusFeature.self,
     ComparisonFeature.self,
+    DemoFeature.self,
     LibraryFeature.self,
     ReceiptFeature.self,
     RecognitionFeature.self,

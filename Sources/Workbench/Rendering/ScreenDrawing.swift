@@ -198,7 +198,7 @@ extension Workbench {
       let name = CellWidth.truncated(VisibleText.visible(scenario.name), columns: 20)
       facts.scenarioEnd = "\(name) \(scenario.nextIndex)/\(scenario.steps.count)"
     }
-    if let scenario = playback.scenario, !scenario.isAtEnd {
+    if let scenario = playback.scenario, !scenario.isAtEnd, timedOverlay == nil {
       facts.scenarioStep = texts.scenarioStep(
         number: "\(scenario.nextIndex + 1)", count: "\(scenario.steps.count)")
       facts.scenarioFile = scenario.file

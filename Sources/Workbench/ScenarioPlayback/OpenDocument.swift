@@ -29,7 +29,7 @@ extension Workbench {
   ///   - path: The path of the bundle; nil for pasted text.
   ///   - untilLine: The line up to which the scenario is played; nil for none.
   /// - Returns: The effects of the opening.
-  mutating func open(_ bundle: BugBundle, path: String?, untilLine: Int?) -> [Effect] {
+  package mutating func open(_ bundle: BugBundle, path: String?, untilLine: Int?) -> [Effect] {
     let (bytes, problems) = bundle.soundScenario(session.registry.table)
     let sentences = (bundle.problems + problems).map { $0.text(texts) }
     guard let bytes else {

@@ -65,7 +65,9 @@ extension Workbench {
       ?? Notice(
         session.isUntouched
           ? texts.quitWithoutSteps(quit: texts.key(.quit), session: options.sessionName)
-          : texts.quitSaved(quit: texts.key(.quit), session: options.sessionName))
+          : playback.isUnsaved
+            ? texts.quitAfterDemo(quit: texts.key(.quit))
+            : texts.quitSaved(quit: texts.key(.quit), session: options.sessionName))
   }
 
   /// Handles Ctrl-C: stops background work, the running clock or the open scenario.

@@ -25,6 +25,9 @@ extension Localizer {
   func quitWithoutSteps(quit: String, session: String) -> String {
     localized("press \(quit) again to quit; \(session) has no steps")
   }
+  func quitAfterDemo(quit: String) -> String {
+    localized("press \(quit) again to quit; the steps of a demo are not saved")
+  }
   func quitNotSaved(quit: String, session: String, reason: String) -> String {
     localized("press \(quit) again to quit; \(session) is NOT saved: \(reason)")
   }

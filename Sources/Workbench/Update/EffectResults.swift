@@ -4,6 +4,7 @@ import Presentation
 import ProgramMessages
 import Scenario
 import StoreCatalog
+import StoreModel
 import StoreSimulator
 import Support
 import TerminalUI
@@ -23,8 +24,11 @@ extension Workbench {
   }
 
   /// Plays a scenario in a new session; a pasted scenario has no path.
+  ///
+  /// The session begins with the change `phone` of the device, which undo does not undo.
   package mutating func openScenario(
-    _ source: ScenarioSource, isPasted: Bool = false, _ bytes: [UInt8], untilLine: Int?
+    _ source: ScenarioSource, isPasted: Bool = false, _ bytes: [UInt8], untilLine: Int?,
+    phone: DeviceChange? = nil
   ) -> [Effect] {
     let path = source.path
     let shownPath = VisibleText.visible(path)
@@ -35,7 +39,10 @@ extension Workbench {
       reportFailure(texts.errorText(error, file: shownPath))
       return []
     }
-    showSession(makeSession(source))
+    var newSession = makeSession(source)
+    let beginning =
+      phone.map { [Effect.journalLater(newSession.begin(with: .device($0)).journalLines)] } ?? []
+    showSession(newSession)
     playback.scenario = opened
     playback.openedPath = isPasted ? nil : path
     // The scenarios of the library and of bundles cannot be overwritten.
@@ -44,12 +51,12 @@ extension Workbench {
     notice = Notice(
       texts.scenarioOpened(path: shownPath, count: opened.steps.count, next: texts.key(.goOn)),
       isWhole: true)
-    guard let untilLine else { return [.startSession(scenarioPath: path)] }
+    guard let untilLine else { return [.startSession(scenarioPath: path)] + beginning }
     return [.startSession(scenarioPath: path)] + play { $0.run(until: untilLine, in: &$1, cancellation: $2) }
   }
 
   /// Reopens the prompt whose effect failed, or shows a notice if there is no prompt.
-  mutating func reportFailure(_ text: String) {
+  package mutating func reportFailure(_ text: String) {
     guard let line = prompts.promptAwaitingResult else {
       notice = Notice(text, .error)
       return
@@ -60,6 +67,13 @@ extension Workbench {
 
   /// Returns further effects.
   public mutating func handle(result: EffectResult) -> [Effect] {
+    for feature in registry.features {
+      if let effects = feature.receive(result, in: &self) { return effects }
+    }
+    return processResult(result)
+  }
+
+  private mutating func processResult(_ result: EffectResult) -> [Effect] {
     switch result {
     case .journalFailed(let reason): notices.savingFailure = VisibleText.visible(texts.words(for: reason))
     case .journalRecovered:
@@ -214,7 +228,7 @@ extension Workbench {
 
   /// Replaces the current session, which the program has already saved.
   private mutating func replaceSession(with resumed: ResumedSession) {
-    let isSaved = !session.isUntouched && notices.savingFailure == nil
+    let isSaved = !session.isUntouched && !playback.isUnsaved && notices.savingFailure == nil
     let saved = isSaved ? VisibleText.visible(options.sessionName) : nil
     showSession(resumed.session, channels: resumed.shownChannels)
     options.sessionName = resumed.name

@@ -15,6 +15,7 @@ extension Workbench {
     prompts.promptAwaitingResult = nil
     let wasPasteAnnounced = prompts.isPasteAnnounced
     prompts.isPasteAnnounced = false
+    playback.requestedDemo = nil
     let wasQuitArmed = notices.isQuitArmed
     notices.isQuitArmed = false
     notices.quitsAfterWriting = false
@@ -55,7 +56,7 @@ extension Workbench {
     if LayoutClass(columns: columns, rows: rows) == .tooSmall {
       return pressOnTooSmallScreen(key, wasQuitArmed: wasQuitArmed)
     }
-    if key.comesFromInputMethod, overlays.last?.acceptsText != true {
+    if key.comesFromInputMethod, overlays.last?.acceptsText != true, timedOverlay == nil {
       notice = Notice(texts.inputMethodIsOn, .warning)
       return []
     }

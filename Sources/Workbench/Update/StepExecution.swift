@@ -129,7 +129,7 @@ extension Workbench {
   /// Advances the clock by real time unless the clock is paused.
   ///
   /// Dialogs that open do not take the focus.
-  public mutating func passTime(realSeconds: Double) -> [Effect] {
+  mutating func runClock(realSeconds: Double) -> [Effect] {
     guard case .running(let factor) = session.world.rate, realSeconds > 0 else { return [] }
     let step = (realSeconds * factor * 1e6).rounded()
     guard step >= 1, step < 1e17 else { return [] }
@@ -147,7 +147,7 @@ extension Workbench {
   }
 
   /// Real seconds until the screen must be redrawn; nil while the clock is paused.
-  public var nextWakeUp: Double? {
+  var clockWakeUp: Double? {
     guard case .running(let factor) = session.world.rate, factor > 0 else { return nil }
     let now = session.world.now.microseconds
     let toNextSecond = 1_000_000 - ((now % 1_000_000) + 1_000_000) % 1_000_000

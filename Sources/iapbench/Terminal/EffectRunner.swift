@@ -21,6 +21,8 @@ struct EffectRunner {
   private(set) var hasJournalled: Bool
   /// The lines about the session's beginning, which are not written yet.
   private var beginning: [String] = []
+  /// The lines of a demo, which are written before the next lines.
+  private var laterLines: [String] = []
   /// Whether the current session has steps since it was opened.
   private var hasNewSteps = false
   /// The session that was saved with new steps and closed last; nil if there is none.
@@ -67,6 +69,9 @@ struct EffectRunner {
   private mutating func execute(_ effect: Effect) -> EffectResult? {
     switch effect {
     case .journal(let lines): return append(lines)
+    case .journalLater(let lines):
+      laterLines += lines
+      return nil
     case .writeFile(let path, let text, let overwrite):
       return write(text, to: path, overwrite: overwrite)
     case .readFile(let path, let line):
@@ -126,8 +131,9 @@ struct EffectRunner {
   }
 
   private mutating func append(_ lines: [String]) -> EffectResult? {
+    defer { if !lines.isEmpty { laterLines = [] } }
     guard let journal else {
-      lostCount += lines.count
+      lostCount += lines.isEmpty ? 0 : laterLines.count + lines.count
       return nil
     }
     hasJournalled = true
@@ -135,7 +141,8 @@ struct EffectRunner {
     // A copy must exist before the journal records that its catalogue was loaded.
     let (names, notices) = catalogs?.writeCopies() ?? ([], [])
     if !notices.isEmpty { extraResults.append(.notices(notices)) }
-    let result = journalResult(journal.append(lines.isEmpty ? names : names + beginning + lines))
+    let result = journalResult(
+      journal.append(lines.isEmpty ? names : names + beginning + laterLines + lines))
     if !lines.isEmpty { beginning = [] }
     sessionOrder.markUsed(journal.path)
     unsavedJournals.removeAll { Self.failure(toSave: $0) == nil }
@@ -151,9 +158,9 @@ struct EffectRunner {
     let (names, notices) = catalogs?.writeCopies() ?? ([], [])
     var results: [EffectResult] = notices.isEmpty ? [] : [.notices(notices)]
     if !names.isEmpty, let result = journalResult(journal.append(names)) { results.append(result) }
-    let writing = journal.commit(beginning + lines)
+    let writing = journal.commit(beginning + laterLines + lines)
     if case .failed(let reason) = writing { return (results, reason) }
-    beginning = []
+    (beginning, laterLines) = ([], [])
     (hasJournalled, hasNewSteps) = (true, true)
     if let result = journalResult(writing) { results.append(result) }
     sessionOrder.markUsed(journal.path)
@@ -346,7 +353,7 @@ struct EffectRunner {
   ///
   /// A journal that cannot be saved stays open for another attempt in `finish`.
   private mutating func closeSession() {
-    beginning = []
+    (beginning, laterLines) = ([], [])
     guard let journal else { return }
     self.journal = nil
     if !hasJournalled {
@@ -408,6 +415,12 @@ struct EffectRunner {
       let file = try SessionFolder.newFile(name, beside: oldPath)
       // The journal must name the folder of the copies, because the folder is not renamed.
       if let line = catalogs?.missingFolderLine() { _ = journal.append([line]) }
+      // A session of a demo that the user names is kept.
+      if !laterLines.isEmpty {
+        let lines = laterLines
+        laterLines = []
+        _ = append(lines)
+      }
       if let reason = journal.rename(to: file) { return .sessionFailed(name: name, reason: .fact(reason)) }
       sessionOrder.rename(oldPath, to: file)
       catalogs?.setJournal(to: file)

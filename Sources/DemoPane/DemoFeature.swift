@@ -1,0 +1,155 @@
+// Demos as a screen feature: a scenario that plays itself.
+
+import Demo
+import Grid
+import Panes
+import Presentation
+import ProgramMessages
+import Scenario
+import StoreModel
+import Support
+import TerminalUI
+import Workbench
+
+package enum DemoFeature: ScreenFeature {
+  package static let panes: [any ScreenPane.Type] = []
+  package static let sections: [CommandSection] = [.demo]
+  package static let additions = [
+    CommandAddition(to: .openMenu, after: "run-scenario-again", [.playDemo]),
+    CommandAddition(to: .scenarioMenu, after: "run-scenario-again", [.playDemo]),
+  ]
+
+  /// Plays the file that was read, if it was read for a demo.
+  package static func receive(_ result: EffectResult, in workbench: inout Workbench) -> [Effect]? {
+    guard let settings = workbench.playback.requestedDemo else { return nil }
+    switch result {
+    case .fileRead(let path, let bytes, _):
+      workbench.playback.requestedDemo = nil
+      return workbench.playDemo(ScenarioSource(path: path), bytes, settings)
+    case .documentRead(let path, .bundle(let bundle), _):
+      workbench.playback.requestedDemo = nil
+      let effects = workbench.open(bundle, path: path, untilLine: nil)
+      return effects.isEmpty ? [] : effects + workbench.startDemo(settings)
+    case .documentRead(let path, .catalog, _), .documentRead(let path, .log, _):
+      workbench.playback.requestedDemo = nil
+      workbench.reportFailure(workbench.texts.demoNotAScenario(VisibleText.visible(path)))
+      return []
+    default:
+      if case .fileFailed = result { workbench.playback.requestedDemo = nil }
+      return nil
+    }
+  }
+}
+
+extension KeyContext {
+  static let demo = KeyContext(name: "demo")
+}
+
+extension CommandSection {
+  static let demo = CommandSection(
+    .demo, localized("While a demo plays"), openingCommand: .playDemo,
+    commands: [.demoStep, .demoGoOn, .demoStop])
+}
+
+extension ScreenCommand {
+  static let playDemo = ScreenCommand(
+    "play-demo", keys: [.openMenu: "p", .scenarioMenu: "p"],
+    localized("play as a demo"),
+    localized("play a scenario as a demo, in a session of its own"),
+    .screen { $0.askForDemo() })
+
+  static let demoStep = ScreenCommand(
+    "demo-step", keys: [.demo: "."],
+    localized("one step"),
+    localized("perform the next step of the demo, and halt"),
+    .inOverlay)
+
+  static let demoGoOn = ScreenCommand(
+    "demo-go-on", keys: [.demo: "F"],
+    localized("go on"),
+    localized("continue a halted demo; any other key halts it"),
+    .inOverlay)
+
+  static let demoStop = ScreenCommand(
+    "demo-stop", keys: [.demo: "Ctrl-C"],
+    localized("stop: the keyboard is yours"),
+    localized("end the demo, and continue by hand"),
+    .inOverlay)
+}
+
+extension PromptPurpose {
+  fileprivate static let demo = PromptPurpose("play-demo", history: "file", completion: .path) {
+    bench, prompt in
+    bench.closeOverlay()
+    bench.playback.requestedDemo = DemoSettings()
+    return [.readFile(path: prompt.field.text, untilLine: nil)]
+  }
+}
+
+extension Workbench {
+  /// The folder of the library with the scenarios that are made for an audience.
+  private static let demos = LibraryScenario.sign + "demos/"
+
+  /// Asks which scenario to play, and proposes the opened one.
+  ///
+  /// A pasted scenario is played at once, because it has no name.
+  fileprivate mutating func askForDemo() -> [Effect] {
+    if playback.openedPath == nil, let scenario = playback.scenario {
+      return playDemo(
+        ScenarioSource(path: scenario.file), isPasted: true, scenario.bytes, DemoSettings())
+    }
+    let path = playback.openedPath
+    openPrompt(Prompt(.demo, label: texts.demoPrompt, text: path ?? Self.demos, isProposed: path != nil))
+    return path == nil ? performOnTop(.complete) : []
+  }
+
+  /// Plays a scenario as a demo, in a session of its own.
+  mutating func playDemo(
+    _ source: ScenarioSource, isPasted: Bool = false, _ bytes: [UInt8], _ settings: DemoSettings
+  ) -> [Effect] {
+    let scenario = try? StepwiseScenario(file: source.path, bytes: bytes, table: session.registry.table)
+    let effects = openScenario(
+      source, isPasted: isPasted, bytes, untilLine: nil, phone: scenario?.phone(for: options.language))
+    return effects.isEmpty ? [] : effects + startDemo(settings)
+  }
+
+  /// Plays the open scenario, of which no step has been performed, as a demo.
+  ///
+  /// If a step before the first caption fails, the demo does not begin, and the scenario stays open.
+  mutating func startDemo(_ settings: DemoSettings) -> [Effect] {
+    guard let scenario = playback.scenario else { return [] }
+    let plan = DemoPlan(scenario, pace: settings.pace, language: options.language)
+    playback.isUnsaved = true
+    guard plan.firstSeen < plan.entries.count else {
+      notice = Notice(texts.demoIsEmpty(VisibleText.visible(scenario.name)), .warning)
+      return []
+    }
+    var failure: StepwiseScenario.StepFailure?
+    var effects: [Effect] = []
+    if plan.firstSeen > 0 {
+      let line = scenario.steps[plan.firstSeen - 1].line
+      effects = play { scenario, session, cancellation in
+        let progress = scenario.run(until: line, in: &session, cancellation: cancellation)
+        failure = progress.failures.first
+        return progress
+      }
+    }
+    if let failure {
+      if isForAudience { _ = run(.presenter) }
+      notice = Notice(texts.demoDoesNotStart(texts.errorText(failure)), .error, isWhole: true)
+      return effects.savedLater
+    }
+    if isForAudience != (settings.layout == .presenter) { _ = run(.presenter) }
+    notice = nil
+    overlays.append(
+      DemoView(
+        DemoPlayer(plan),
+        title: ScenarioTitle.text(of: scenario.bytes, in: options.language)
+          ?? VisibleText.visible(scenario.name), pace: settings.pace))
+    return effects.savedLater
+  }
+}
+
+func localized(_ message: LocalizedMessage, context: String? = nil) -> LazyLocalizedText {
+  LazyLocalizedText { $0.localized(message, context: context) }
+}

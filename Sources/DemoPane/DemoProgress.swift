@@ -1,0 +1,68 @@
+// The row with the progress of a demo.
+
+import Demo
+import Grid
+import Panes
+import Support
+import TerminalUI
+
+/// The title, the numbers of steps and captions, a bar, the pace and the remaining time, as far as they fit.
+struct DemoProgress {
+  private struct Part {
+    let text: String
+    let role: Role
+    /// The part with the lowest rank is omitted first.
+    let rank: Int
+  }
+
+  private static let barWidth = 16
+  private static let gap = "   "
+  private static let minTitleWidth = 8
+
+  private let title: String
+  private let parts: [Part]
+
+  init(of view: DemoView, _ texts: Localizer) {
+    title = view.title
+    let player = view.player
+    let (number, count) = (player.stepNumber, player.plan.stepCount)
+    let filled = count == 0 ? 0 : Self.barWidth * number / count
+    let bar =
+      String(repeating: "#", count: filled) + String(repeating: ".", count: Self.barWidth - filled)
+    var parts = [
+      Part(
+        text: view.isPlaying ? texts.demoStep(number, of: count) : texts.demoHalted(number, of: count),
+        role: .heading, rank: 9),
+      Part(text: bar, role: .message, rank: 5),
+    ]
+    if player.plan.captionCount > 0 {
+      parts.append(
+        Part(
+          text: texts.demoCaption(player.captionNumber, of: player.plan.captionCount), role: .faint, rank: 2))
+    }
+    if view.pace != .normal {
+      parts.append(Part(text: texts.demoPace(view.pace.description), role: .faint, rank: 1))
+    }
+    if player.remainingTime > 0 {
+      parts.append(
+        Part(
+          text: texts.demoTimeLeft(texts.span(microseconds: player.remainingTime)), role: .faint, rank: 3))
+    }
+    self.parts = parts
+  }
+
+  func row(width: Int) -> StyledRow {
+    var parts = parts
+    func free() -> Int {
+      width - parts.reduce(0) { $0 + CellWidth.of($1.text) + CellWidth.of(Self.gap) }
+    }
+    while free() < Self.minTitleWidth, parts.count > 1,
+      let last = parts.indices.min(by: { parts[$0].rank < parts[$1].rank })
+    {
+      parts.remove(at: last)
+    }
+    let shownTitle = CellWidth.truncated(title, columns: max(0, free()))
+    return StyledRow(
+      [TextRun(shownTitle, .faint)] + parts.map { TextRun(Self.gap + $0.text, $0.role) })
+  }
+}

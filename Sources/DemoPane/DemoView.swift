@@ -1,0 +1,263 @@
+// A demo on screen: an overlay that performs the steps of the open scenario, and has the keys of a demo.
+
+import Demo
+import Grid
+import Panes
+import Presentation
+import ProgramMessages
+import Scenario
+import StoreModel
+import StoreSimulator
+import Support
+import TerminalUI
+import Workbench
+
+/// An overlay without an area of its own, except the row with the progress.
+package struct DemoView: Sendable {
+  private(set) var player: DemoPlayer
+  let title: String
+  let pace: DemoPace
+  /// The real time since the demo began, in microseconds.
+  private var clock: Int64 = 0
+  /// The failure at which the demo halted, until it goes on.
+  private(set) var failure: StepwiseScenario.StepFailure?
+
+  /// The longest time in seconds that one call adds to the clock.
+  private static let longestTime = 3600.0
+
+  init(_ player: DemoPlayer, title: String, pace: DemoPace) {
+    self.player = player
+    self.title = title
+    self.pace = pace
+  }
+
+  var isPlaying: Bool { player.state == .playing }
+
+  /// Writes the changed view back to the overlays.
+  private func store(in bench: inout Workbench) {
+    guard let index = bench.overlays.firstIndex(where: { $0 is DemoView }) else { return }
+    bench.overlays[index] = self
+  }
+
+  private func close(in bench: inout Workbench) {
+    bench.overlays.removeAll { $0 is DemoView }
+  }
+
+  // MARK: Steps
+
+  /// Performs a step; halts if it is refused or an expectation fails.
+  private mutating func perform(_ index: Int, in bench: inout Workbench) -> [Effect] {
+    var wasRefused = false
+    let effects = bench.play { scenario, session, cancellation in
+      let result = scenario.runNext(in: &session, cancellation: cancellation)
+      (wasRefused, failure) = (result.wasRefused, result.failures.last)
+      return result
+    }
+    // The progress is shown instead of a notice.
+    bench.notice = nil
+    if wasRefused {
+      player.halt(before: index)
+    } else if failure != nil {
+      player.halt()
+    }
+    return effects
+  }
+
+  private mutating func advance(by realSeconds: Double, in bench: inout Workbench) -> [Effect] {
+    clock += Int64((min(max(0, realSeconds), Self.longestTime) * 1e6).rounded())
+    var effects: [Effect] = []
+    while let event = player.event(at: clock) {
+      switch event {
+      case .mark(let index): bench.markButton(ofStep: index)
+      case .perform(let index): effects += perform(index, in: &bench)
+      case .end: break
+      }
+    }
+    return effects
+  }
+
+  // MARK: Keys
+
+  private func performOne(in bench: inout Workbench) -> [Effect] {
+    var view = self
+    view.failure = nil
+    var effects: [Effect] = []
+    let steps = view.player.step()
+    guard !steps.isEmpty else {
+      finish(in: &bench)
+      return []
+    }
+    for index in steps {
+      effects += view.perform(index, in: &bench)
+      guard let failure = view.failure else { continue }
+      let isPerformed = bench.playback.scenario.map { $0.nextIndex > index } ?? true
+      view.player.halt(before: isPerformed ? index + 1 : index)
+      view.failure = failure
+      break
+    }
+    view.store(in: &bench)
+    return effects
+  }
+
+  private func goOn(in bench: inout Workbench) -> [Effect] {
+    var view = self
+    view.failure = nil
+    view.player.resume(at: clock)
+    view.store(in: &bench)
+    return []
+  }
+
+  private func halt(in bench: inout Workbench) {
+    var view = self
+    view.player.halt()
+    view.store(in: &bench)
+  }
+
+  /// Closes the view after the last step.
+  private func finish(in bench: inout Workbench) {
+    let texts = bench.texts
+    close(in: &bench)
+    bench.notice = Notice(
+      texts.demoEnded(
+        again: texts.keys(named: .openMenu, "play-demo"), undo: texts.key(.undoLast)), isWhole: true)
+  }
+
+  /// Ends the demo before its last step; the steps remain and can be undone.
+  private func stop(in bench: inout Workbench) -> [Effect] {
+    let texts = bench.texts
+    close(in: &bench)
+    bench.closeScenario()
+    bench.notice = Notice(
+      texts.demoStopped(
+        step: player.stepNumber, of: player.plan.stepCount, undo: texts.key(.undoLast)), isWhole: true)
+    return []
+  }
+}
+
+extension DemoView: TimedOverlay {
+  package var nextWakeUp: Double? { player.nextDue.map { Double(max(0, $0 - clock)) / 1e6 } }
+
+  package func passTime(realSeconds: Double, in workbench: inout Workbench) -> [Effect] {
+    // Steps on a screen that shows nothing would be missed.
+    if LayoutClass(columns: workbench.columns, rows: workbench.rows) == .tooSmall {
+      halt(in: &workbench)
+      return []
+    }
+    var view = self
+    let effects = view.advance(by: realSeconds, in: &workbench)
+    if view.player.state == .ended {
+      view.finish(in: &workbench)
+    } else {
+      view.store(in: &workbench)
+    }
+    return effects
+  }
+
+  package static let handlers: [ScreenCommand: OverlayHandler<DemoView>] = [
+    .demoStep: { $1.performOne(in: &$0) },
+    .demoGoOn: { $1.goOn(in: &$0) },
+    .demoStop: { $1.stop(in: &$0) },
+    .leave: { $1.stop(in: &$0) }, .quit: { $1.stop(in: &$0) },
+    .presenter: { bench, _ in
+      let effects = bench.run(.presenter)
+      bench.notice = nil
+      return effects
+    },
+    .logHalfPageUp: { bench, _ in bench.run(.logHalfPageUp) },
+    .logHalfPageDown: { bench, _ in bench.run(.logHalfPageDown) },
+  ]
+
+  package var contexts: [KeyContext] { isPlaying ? [.demo] : [.demo, .everywhere] }
+  package var closesOnOutsideClick: Bool { false }
+
+  /// Halts for each key except those of a demo, and does not run the key's command.
+  package func choose(by key: Key, in workbench: inout Workbench) -> [Effect]? {
+    guard isPlaying, workbench.bindings.command(for: key, in: .demo) == nil else { return nil }
+    halt(in: &workbench)
+    return []
+  }
+
+  /// Halts for pasted text, which is discarded.
+  package func insert(_ text: String, in workbench: inout Workbench) -> Int? {
+    halt(in: &workbench)
+    return 0
+  }
+
+  package func unboundKeyNotice(to key: Key, in workbench: Workbench) -> Notice? {
+    let texts = workbench.texts
+    return Notice(
+      texts.demoKeys(
+        step: texts.key(.demoStep), goOn: texts.key(.demoGoOn), stop: texts.key(.demoStop)))
+  }
+
+  package func hints(in workbench: Workbench) -> [KeyHint] {
+    let texts = workbench.texts
+    let step = KeyHint(keys: texts.key(.demoStep), words: texts.label(of: .demoStep))
+    let stop = KeyHint(
+      keys: texts.key(.demoStop), words: texts.label(of: .demoStop), shortWords: texts.demoStopShort)
+    guard !isPlaying else {
+      return [step, stop, KeyHint(keys: texts.demoAnyKey, words: texts.demoHalts)]
+    }
+    let layout = workbench.isForAudience ? texts.presenterBack : texts.label(of: .presenter)
+    return [
+      step, KeyHint(keys: texts.key(.demoGoOn), words: texts.label(of: .demoGoOn)), stop,
+      KeyHint(keys: texts.key(.presenter), words: layout),
+    ]
+  }
+
+  package func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
+    let (theme, y) = (workbench.theme, grid.rows - 2)
+    let row = DemoProgress(of: self, workbench.texts).row(width: grid.columns - 2)
+    grid.fill(Rect(x: 0, y: y, width: grid.columns, height: 1), style: theme[.text])
+    grid.put(row, x: 1, y: y, width: grid.columns - 2, theme: theme)
+    if let text = failureText(in: workbench) {
+      Notice(text, .error, isWhole: true).draw(into: &grid, bottom: y - 1, theme: theme)
+    }
+    return nil
+  }
+
+  /// The reason why the demo halted; for an audience without the source of the scenario.
+  private func failureText(in bench: Workbench) -> String? {
+    guard let failure else { return nil }
+    let texts = bench.texts
+    guard bench.isForAudience else { return texts.errorText(failure) }
+    switch failure.kind {
+    case .unexpected: return texts.audienceUnexpected(texts.key(.presenter))
+    case .refused(.stopped): return texts.demoStepStopped
+    case .refused: return texts.demoStepRefused(details: texts.key(.presenter))
+    }
+  }
+}
+
+extension Workbench {
+  /// Marks the button that a step of the open scenario presses.
+  fileprivate mutating func markButton(ofStep index: Int) {
+    guard let steps = playback.scenario?.steps, steps.indices.contains(index) else { return }
+    let step = (try? session.resolvingNames(in: steps[index])) ?? steps[index]
+    let dialog = session.world.device.topDialog
+    switch step.command {
+    case .action(.buy(let payment)):
+      if dialog == nil { panes.products.select(payment.productIdentifier) }
+    case .action(.confirm): markButton(dialog?.buttons.firstIndex { $0.name == .confirm })
+    case .action(.cancel): markButton(dialog?.buttons.firstIndex { $0.name == .cancel })
+    case .action(.signInOnAlert): markButton(dialog?.buttons.firstIndex { $0.name == .signIn })
+    case .action(.tap(let text)):
+      markButton(
+        dialog?.buttons.firstIndex { $0.identifier == text }
+          ?? dialog?.buttons.firstIndex { $0.label == text })
+    default: break
+    }
+  }
+
+  /// Marks the button of the top dialog at an index.
+  private mutating func markButton(_ index: Int?) {
+    guard let index else { return }
+    let context = context(for: .phone)
+    // Any request makes the phone read the dialogs.
+    _ = panes.phone.handle(.move(.left), height: 0, in: context)
+    let distance = index - panes.phone.selectedButton
+    for _ in 0..<abs(distance) {
+      _ = panes.phone.handle(.move(distance < 0 ? .left : .right), height: 0, in: context)
+    }
+  }
+}

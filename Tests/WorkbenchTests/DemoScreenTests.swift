@@ -1,0 +1,444 @@
+// Tests of demos on screen, with a clock that the tests advance.
+
+import Demo
+import Grid
+import Scenario
+import StoreSimulator
+import Support
+import Testing
+
+@testable import DemoPane
+@testable import Panes
+@testable import Workbench
+
+extension TestBench {
+  /// Plays a scenario as a demo, as the program does after it has read the file.
+  mutating func playDemo(
+    _ lines: String..., path: String = "demo.iap", settings: DemoSettings = DemoSettings()
+  ) {
+    let text = (["iapbench 1"] + lines).joined(separator: "\n") + "\n"
+    workbench.playback.requestedDemo = settings
+    effects += workbench.handle(result: .fileRead(path: path, bytes: Array(text.utf8), untilLine: nil))
+  }
+
+  mutating func pass(_ seconds: Double) { effects += workbench.passTime(realSeconds: seconds) }
+
+  /// Passes time until the demo waits for a key or has ended.
+  mutating func passAll() {
+    for _ in 0..<1000 {
+      guard let seconds = workbench.nextWakeUp else { return }
+      pass(seconds)
+    }
+  }
+
+  fileprivate var demo: DemoView? { workbench.overlays.last as? DemoView }
+
+  fileprivate var laterLines: [String] {
+    effects.flatMap { effect -> [String] in
+      if case .journalLater(let lines) = effect { return lines }
+      return []
+    }
+  }
+}
+
+@Suite("A demo on screen") struct DemoScreenTests {
+  private static let monthly = "com.example.subscriptionlab.monthly"
+
+  /// Plays a purchase with two captions; the first step is unseen.
+  private func bench(
+    _ columns: Int = 80, _ rows: Int = 24, language: ChromeLanguage = .english,
+    settings: DemoSettings = DemoSettings()
+  ) -> TestBench {
+    var bench = TestBench(columns, rows)
+    bench.workbench.options.language = language
+    bench.playDemo(
+      "# A purchase fails", "# ja: 失敗する購入", "interrupted on", "caption \"The first words\" --ja \"最初の言葉\"",
+      "buy \(Self.monthly)", "confirm", "expect state last failed",
+      "caption \"The last words\" --ja \"最後の言葉\"", settings: settings)
+    return bench
+  }
+
+  @Test(
+    "A demo plays itself on the presenter's screen, at the times of the rules",
+    arguments: [(60, 16), (80, 24), (132, 38), (200, 60)])
+  func plays(_ columns: Int, _ rows: Int) {
+    var bench = bench(columns, rows)
+    #expect(bench.workbench.isForAudience && bench.world.switches.interruptsPurchases)
+    #expect(bench.workbench.nextWakeUp == 0)
+    bench.pass(0)
+    #expect(bench.workbench.captionLines.joined(separator: " ").contains("first"))
+    #expect(bench.screen().contains("step 1 of 4"), "\(bench.screen())")
+    bench.pass(1.9)
+    #expect(bench.world.device.topDialog == nil)
+    // The button of the shop is marked for 0.6 s.
+    bench.pass(0.1)
+    #expect(bench.world.device.topDialog == nil)
+    bench.pass(0.6)
+    #expect(bench.world.device.topDialog != nil && bench.screen().contains("step 2 of 4"))
+    bench.pass(1.2)
+    bench.pass(0.6)
+    #expect(bench.world.transaction(1)?.deliveredState == .failed)
+    bench.pass(1.2)
+    #expect(bench.workbench.captionLines.joined(separator: " ").contains("last"))
+    #expect(bench.rows().allSatisfy { CellWidth.of($0) == columns })
+    bench.pass(2)
+    #expect(bench.demo == nil && bench.workbench.nextWakeUp == nil)
+    #expect(bench.notice.hasPrefix("The demo has ended."), "\(bench.notice)")
+    #expect(bench.workbench.isForAudience)
+  }
+
+  @Test(
+    "An audience reads the title, and neither source nor terms of developers",
+    arguments: [(80, 24), (132, 38), (200, 60)])
+  func audience(_ columns: Int, _ rows: Int) {
+    var bench = bench(columns, rows)
+    for _ in 0..<20 {
+      let screen = bench.screen()
+      for word in ["demo.iap", "expect", "interrupted on", "com.example", "#1", "Next:"] {
+        #expect(!screen.contains(word), "\(word): \(screen)")
+      }
+      if columns >= 132 { #expect(bench.demo == nil || screen.contains("A purchase fails")) }
+      bench.pass(bench.workbench.nextWakeUp ?? 0)
+    }
+  }
+
+  @Test("Captions, keys and the phone are in the language of the screen", arguments: [(80, 24), (132, 38)])
+  func japanese(_ columns: Int, _ rows: Int) {
+    var bench = bench(columns, rows, language: .japanese)
+    bench.pass(0)
+    #expect(bench.screen().contains("最初の言葉") && bench.screen().contains("4手順中の1"))
+    #expect(bench.world.device.locale == "ja_JP" && bench.world.device.storefront == "JPN")
+    #expect(bench.keyBar().contains("1手順進める"), "\(bench.keyBar())")
+    bench.passAll()
+    #expect(bench.world.transaction(1)?.deliveredState == .failed)
+    #expect(bench.notice.hasPrefix("デモが終わりました"), "\(bench.notice)")
+    // The beginning of the session is not undone.
+    bench.press("z z z z z z z z")
+    #expect(bench.world.device.locale == "ja_JP")
+  }
+
+  @Test(
+    "Any other key halts and does nothing else, and F goes on", arguments: ["b", "e", "Enter", "q", "Esc"])
+  func halts(key: String) {
+    var bench = bench()
+    bench.pass(0)
+    bench.press(key)
+    #expect(bench.workbench.nextWakeUp == nil && bench.demo?.isPlaying == false)
+    #expect(bench.world.transactionCount == 0 && bench.workbench.overlays.count == 1)
+    #expect(bench.screen().contains("halted at step 1 of 4"), "\(bench.screen())")
+    bench.pass(60)
+    #expect(bench.world.transactionCount == 0)
+    bench.press("b")
+    #expect(bench.world.transactionCount == 0 && bench.notice.contains("F goes on"), "\(bench.notice)")
+    bench.press("F")
+    bench.pass(0)
+    bench.pass(0.6)
+    #expect(bench.world.transactionCount == 1)
+    bench.passAll()
+    #expect(bench.demo == nil)
+  }
+
+  @Test("A key of an input method and pasted text halt too")
+  func otherInput() {
+    var bench = bench()
+    bench.pass(0)
+    bench.effects += bench.workbench.handle(.key(.character("か")))
+    #expect(bench.demo?.isPlaying == false)
+    bench.press("F")
+    bench.paste("buy \(Self.monthly)\n")
+    #expect(bench.demo?.isPlaying == false && bench.world.transactionCount == 0)
+    #expect(bench.workbench.prompts.pendingPaste == nil)
+  }
+
+  @Test("The dot performs one step at once and halts; after the last step it ends the demo")
+  func oneStep() {
+    var bench = bench()
+    bench.press(".")
+    #expect(bench.workbench.captionLines == ["The first words"])
+    #expect(bench.workbench.nextWakeUp == nil)
+    bench.press(". .")
+    #expect(bench.world.transaction(1)?.deliveredState == .failed)
+    #expect(bench.screen().contains("halted at step 3 of 4"), "\(bench.screen())")
+    bench.press(".")
+    #expect(bench.workbench.captionLines == ["The last words"] && bench.demo != nil)
+    bench.press(".")
+    #expect(bench.demo == nil && bench.notice.hasPrefix("The demo has ended."))
+  }
+
+  @Test("Ctrl-C hands over the keyboard, and z also undoes the demo's steps")
+  func stop() {
+    var bench = bench()
+    bench.press(". . .")
+    bench.press("F Ctrl-C")
+    #expect(
+      bench.notice
+        == "Stopped at step 3 of 4. The keyboard is yours; z also undoes the demo's steps.")
+    #expect(bench.demo == nil && bench.workbench.nextWakeUp == nil)
+    #expect(!bench.workbench.playback.scenario.isOpen)
+    // The first key undoes the expectation.
+    bench.press("z z")
+    #expect(bench.world.device.topDialog != nil, "the confirmation is undone")
+    bench.press("z")
+    #expect(bench.world.transactionCount == 0)
+    bench.press("b")
+    #expect(bench.world.transactionCount == 1)
+  }
+
+  @Test("Esc and q also hand over, but only when the demo is halted", arguments: ["Esc", "q"])
+  func leave(key: String) {
+    var bench = bench()
+    bench.pass(0)
+    bench.press(key)
+    #expect(bench.demo != nil)
+    bench.press(key)
+    #expect(bench.demo == nil && bench.notice.hasPrefix("Stopped at step 1 of 4."), "\(bench.notice)")
+  }
+
+  @Test("The steps of a demo are saved only with a later step of the operator")
+  func journal() {
+    var bench = bench()
+    bench.passAll()
+    #expect(bench.journal.isEmpty)
+    #expect(bench.laterLines.contains { $0.hasSuffix("confirm") }, "\(bench.laterLines)")
+    bench.press("j k P q")
+    #expect(bench.journal.isEmpty)
+    #expect(bench.notice.contains("the steps of a demo are not saved"), "\(bench.notice)")
+    bench.press("a")
+    #expect(bench.journal.contains { $0.hasSuffix("ask-to-buy on") }, "\(bench.journal)")
+    bench.press("q")
+    #expect(bench.notice.contains("is saved"), "\(bench.notice)")
+  }
+
+  @Test("A demo that ended while the simulated clock runs is not saved either")
+  func runningClock() {
+    var bench = TestBench()
+    bench.playDemo("caption First", "buy \(Self.monthly)", "confirm", "rate 3600", "pause 1s")
+    for _ in 0..<20 where bench.demo != nil { bench.pass(1) }
+    #expect(bench.demo == nil)
+    let now = bench.world.now
+    bench.pass(10)
+    #expect(bench.world.now > now && bench.journal.isEmpty)
+  }
+
+  @Test("While a demo is halted, the simulated clock stands still")
+  func haltedClock() {
+    var bench = TestBench()
+    bench.playDemo("caption First", "rate 60", "pause 1m", "caption Last")
+    bench.pass(0)
+    bench.pass(2)
+    bench.pass(2)
+    let now = bench.world.now
+    #expect(now > .defaultStart)
+    bench.press("b")
+    bench.pass(30)
+    #expect(bench.world.now == now)
+    bench.press("F")
+    bench.pass(1)
+    #expect(bench.world.now > now)
+  }
+
+  @Test("A failed expectation halts with its message, and F goes on")
+  func failedExpectation() {
+    var bench = TestBench()
+    bench.playDemo("caption First", "expect pending 7", "interrupted on")
+    bench.pass(0)
+    bench.pass(2)
+    #expect(bench.demo?.isPlaying == false)
+    #expect(bench.screen().contains("The result was not as expected. P shows the details."))
+    bench.press("P")
+    #expect(!bench.workbench.isForAudience)
+    #expect(
+      bench.screen().contains("demo.iap:3") && bench.screen().contains("pending 7"), "\(bench.screen())")
+    bench.press("P F")
+    bench.pass(0)
+    #expect(bench.world.switches.interruptsPurchases && !bench.screen().contains("not as expected"))
+  }
+
+  @Test("A refused step halts, F tries it again, and the keyboard can be taken over")
+  func refusedStep() {
+    var bench = TestBench(100, 30)
+    bench.playDemo("caption First", "confirm", "caption Last")
+    bench.pass(0)
+    bench.pass(2)
+    bench.pass(0.6)
+    #expect(bench.demo?.isPlaying == false)
+    #expect(bench.screen().contains("The next step is not possible now. P shows the details."))
+    bench.press("P")
+    #expect(bench.screen().contains("demo.iap:3"), "\(bench.screen())")
+    bench.press("F")
+    bench.pass(0)
+    bench.pass(0.6)
+    #expect(bench.demo?.isPlaying == false && bench.screen().contains("demo.iap:3"))
+    bench.press("Ctrl-C b")
+    #expect(bench.world.device.topDialog != nil)
+  }
+
+  @Test("A missing catalogue is named, and the demo does not begin")
+  func missingCatalog() {
+    var bench = TestBench(132, 38)
+    bench.playDemo("catalog missing.storekit", "caption First")
+    #expect(bench.demo == nil && !bench.workbench.isForAudience && bench.workbench.nextWakeUp == nil)
+    #expect(bench.notice.hasPrefix("The demo does not start"), "\(bench.notice)")
+    #expect(bench.notice.contains("demo.iap:2") && bench.notice.contains("missing.storekit"))
+    bench.press("b")
+    #expect(bench.world.device.topDialog != nil)
+  }
+
+  @Test("A scenario that cannot be parsed changes nothing")
+  func unreadable() {
+    var bench = TestBench()
+    bench.press("i")
+    bench.playDemo("bye")
+    #expect(bench.demo == nil && bench.world.switches.interruptsPurchases)
+    #expect(bench.notice.contains("demo.iap:2") && bench.notice.contains("did you mean"), "\(bench.notice)")
+  }
+
+  @Test("A scenario without steps says so, and a catalogue or a log is no demo")
+  func nothingToPlay() {
+    var bench = TestBench()
+    bench.playDemo("# nothing")
+    #expect(bench.demo == nil && bench.notice.contains("has no steps"), "\(bench.notice)")
+    for document in [ReadDocument.catalog, .log(KeptLog(Array("x".utf8)))] {
+      bench.workbench.playback.requestedDemo = DemoSettings()
+      bench.effects += bench.workbench.handle(
+        result: .documentRead(path: "a.storekit", document, untilLine: nil))
+      #expect(bench.notice.contains("a.storekit is not a scenario"), "\(bench.notice)")
+      #expect(bench.workbench.playback.requestedDemo == nil && bench.demo == nil)
+    }
+  }
+
+  @Test("The window can be resized; a window that is too small halts the demo")
+  func resized() {
+    var bench = bench()
+    bench.pass(0)
+    bench.resize(132, 38)
+    #expect(bench.screen().contains("step 1 of 4") && bench.demo?.isPlaying == true)
+    bench.resize(40, 10)
+    bench.pass(2)
+    #expect(bench.world.transactionCount == 0 && bench.workbench.nextWakeUp == nil)
+    bench.resize(80, 24)
+    #expect(bench.screen().contains("halted at step 1 of 4"), "\(bench.screen())")
+    bench.press("F")
+    bench.passAll()
+    #expect(bench.world.transactionCount == 1)
+  }
+
+  @Test("The pace divides all times, and the bar names it")
+  func pace() throws {
+    let pace = try #require(DemoPace("2"))
+    var bench = bench(132, 38, settings: DemoSettings(pace: pace))
+    bench.pass(0)
+    #expect(bench.screen().contains("pace 2"), "\(bench.screen())")
+    bench.pass(1)
+    bench.pass(0.3)
+    #expect(bench.world.transactionCount == 1)
+  }
+
+  @Test("In the layout of panes, the panes are shown, and P changes the layout of a halted demo")
+  func panes() {
+    var bench = bench(settings: DemoSettings(layout: .panes))
+    #expect(!bench.workbench.isForAudience)
+    bench.pass(0)
+    #expect(bench.screen().contains("Log") && bench.screen().contains("step 1 of 4"), "\(bench.screen())")
+    bench.press("P")
+    #expect(!bench.workbench.isForAudience && bench.demo?.isPlaying == false)
+    bench.press("P")
+    #expect(bench.workbench.isForAudience && bench.demo != nil)
+  }
+
+  @Test("A button that is not the default one is marked before it is pressed")
+  func mark() {
+    var bench = TestBench(100, 30)
+    bench.playDemo(
+      "environment sandbox", "interrupted on", "buy \(Self.monthly)", "confirm", "caption First",
+      "tap cancel",
+      settings: DemoSettings(pace: .normal, layout: .panes))
+    bench.pass(0)
+    #expect(bench.screen().contains(">[ OK ]<"), "\(bench.screen())")
+    bench.pass(2)
+    #expect(bench.screen().contains(">[ Cancel ]<") && bench.world.device.topDialog != nil)
+    bench.pass(0.6)
+    #expect(!bench.screen().contains(">[ Cancel ]<"))
+  }
+}
+
+@Suite("The command for a demo") struct DemoCommandTests {
+  private static let text = "iapbench 1\ncaption First\ninterrupted on\n"
+
+  @Test("o p asks for a scenario and begins with the demos of the library")
+  func library() {
+    var bench = TestBench()
+    bench.press("o p")
+    #expect(bench.rows().last?.contains("lib:demos/") == true)
+    #expect(bench.effects.last == .listFiles(prefix: "lib:demos/"))
+    bench.type("grace-period")
+    bench.press("Enter")
+    #expect(bench.effects.last == .readFile(path: "lib:demos/grace-period", untilLine: nil))
+    bench.effects += bench.workbench.handle(
+      result: .fileRead(
+        path: "lib:demos/grace-period", bytes: Array(Self.text.utf8), untilLine: nil))
+    #expect(bench.demo != nil && bench.workbench.isForAudience)
+    #expect(bench.effects.contains(.startSession(scenarioPath: "lib:demos/grace-period")))
+  }
+
+  @Test("o p proposes the open scenario, whose demo begins at its first step")
+  func openScenario() {
+    var bench = TestBench()
+    bench.effects += bench.workbench.openScenario(path: "mine.iap", bytes: Array(Self.text.utf8))
+    bench.press(". . o p")
+    #expect(bench.rows().last?.contains("mine.iap") == true)
+    bench.press("Enter")
+    #expect(bench.effects.last == .readFile(path: "mine.iap", untilLine: nil))
+    bench.effects += bench.workbench.handle(
+      result: .fileRead(path: "mine.iap", bytes: Array(Self.text.utf8), untilLine: nil))
+    #expect(bench.demo != nil && !bench.world.switches.interruptsPurchases)
+  }
+
+  @Test("A pasted scenario is played without a name")
+  func pasted() {
+    var bench = TestBench()
+    bench.paste(Self.text)
+    bench.press(":")
+    #expect(bench.workbench.playback.scenario != nil)
+    bench.press("o p")
+    #expect(bench.demo != nil && bench.workbench.isForAudience)
+  }
+
+  @Test("A file that cannot be read reopens the prompt with the reason, and is not played later")
+  func missingFile() {
+    var bench = TestBench(132, 38)
+    bench.press("o p")
+    for _ in 0..<10 { bench.press("Backspace") }
+    bench.type("lib:demos/gracee")
+    bench.press("Enter")
+    bench.effects += bench.workbench.handle(
+      result: .fileFailed(
+        path: "lib:demos/gracee", reason: .notInLibrary(suggestion: "lib:demos/grace-period")))
+    #expect(bench.screen().contains("did you mean lib:demos/grace-period?"), "\(bench.screen())")
+    #expect(bench.workbench.playback.requestedDemo == nil)
+    bench.press("Esc")
+    bench.effects += bench.workbench.handle(
+      result: .fileRead(path: "mine.iap", bytes: Array(Self.text.utf8), untilLine: nil))
+    #expect(bench.demo == nil && bench.workbench.playback.scenario != nil)
+  }
+
+  @Test("The palette finds the command", arguments: ["demo", "autoplay", "自動再生"])
+  func palette(word: String) {
+    var bench = TestBench()
+    bench.press("Ctrl-P")
+    bench.type(word)
+    #expect(bench.screen().contains("play as a demo"), "\(bench.screen())")
+  }
+
+  @Test("The help lists the keys of a demo")
+  func help() {
+    var bench = TestBench(132, 38)
+    bench.press("?")
+    bench.press("/")
+    bench.type("demo")
+    bench.press("Enter")
+    let screen = bench.screen()
+    #expect(screen.contains("While a demo plays") && screen.contains("Ctrl-C"), "\(screen)")
+    #expect(screen.contains("continue a halted demo"), "\(screen)")
+  }
+}
