@@ -259,10 +259,10 @@ let package = Package(
     .executableTarget(
       name: "iapbench",
       dependencies: [
-        "AppStoreServer", "Backend", "Comparison", "ComparisonPane", "CursesTerminal", "DemoPane",
-        "DeviceLocalization", "Grid", "IAPService", "LibraryPane", "LocalServer", "Menus", "Panes",
-        "Presentation", "ProgramMessages", "ReceiptPane", "Recognition", "RecognitionPane",
-        "RunReports", "Scenario",
+        "AppStoreServer", "Backend", "Comparison", "ComparisonPane", "CursesTerminal", "Demo",
+        "DemoPane", "DeviceLocalization", "Grid", "IAPService", "LibraryPane", "LocalServer",
+        "Menus", "Panes", "Presentation", "ProgramMessages", "ReceiptPane", "Recognition",
+        "RecognitionPane", "RunReports", "Scenario",
         "ServicePane", "Simulation",
         "StoreCatalog", "StoreModel", "StoreRules", "StoreSimulator", "Support", "TOML", "TerminalUI",
         "Workbench",
@@ -412,9 +412,9 @@ let package = Package(
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "AppStoreServer", "Comparison", "CursesTerminal", "Grid", "IAPService", "LocalServer",
-        "Panes", "Presentation", "ProgramMessages", "Recognition", "RunReports", "Scenario",
-        "Simulation", "StoreCatalog", "StoreModel",
+        "AppStoreServer", "Comparison", "CursesTerminal", "Demo", "Grid", "IAPService",
+        "LocalServer", "Panes", "Presentation", "ProgramMessages", "Recognition", "RunReports",
+        "Scenario", "Simulation", "StoreCatalog", "StoreModel",
         "StoreRules", "StoreSimulator", "Support",
         "TOML", "TerminalUI", "Workbench", "iapbench",
       ]),

@@ -19,7 +19,7 @@ public struct UnknownArgument: Hashable, Sendable {
   /// Words from other programs, with the arguments that they mean here.
   private static let synonyms: [String: [String]] = [
     "list": ["scenarios", "sessions", "themes"], "ls": ["scenarios", "sessions", "themes"],
-    "play": ["open FILE"], "start": ["workbench"], "ui": ["workbench"], "tui": ["workbench"],
+    "play": ["open FILE", "demo FILE"], "start": ["workbench"], "ui": ["workbench"], "tui": ["workbench"],
     "test": ["run FILE"], "exec": ["run FILE"], "execute": ["run FILE"],
     "continue": ["--resume"], "last": ["--resume"],
     "man": ["manual"], "docs": ["manual"], "doc": ["manual"], "usage": ["help"],
@@ -27,7 +27,7 @@ public struct UnknownArgument: Hashable, Sendable {
     "explain": ["fidelity WORD"], "why": ["fidelity WORD"], "error": ["fidelity WORD"],
     "errors": ["fidelity WORD"],
     "settings": ["config"], "configuration": ["config"], "sdk": ["kit"],
-    "products": ["catalog FILE"], "storekit": ["catalog FILE"], "demo": ["builtin"],
+    "products": ["catalog FILE"], "storekit": ["catalog FILE"],
   ]
 
   /// The English error with at most three suggestions, for the shell.

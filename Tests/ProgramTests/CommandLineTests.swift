@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Comparison
+import Demo
 import RunReports
 import Scenario
 import StoreCatalog
@@ -55,6 +56,47 @@ struct CommandLineTests {
       options.shard = shard
       let failure = #expect(throws: ProgramFailure.self) { try options.checkedShard() }
       #expect(failure?.status == .unusable && failure?.lines.first?.hasPrefix("--shard: ") == true)
+    }
+  }
+
+  @Test("demo takes a scenario, a pace, a layout and a language")
+  func demo() throws {
+    let plain = try #require(try Self.parsed("demo lib:demos/ask-to-buy") as? DemoCommand).options
+    #expect(plain.scenario?.path == "lib:demos/ask-to-buy" && plain.demo == DemoSettings())
+    let line = "demo a.iap --pace 2.5 --layout panes --language ja"
+    let options = try #require(try Self.parsed(line) as? DemoCommand).options
+    #expect(options.demo?.pace.factor == 2.5 && options.demo?.layout == .panes)
+    #expect(options.language == .japanese)
+  }
+
+  @Test("A pace that is no number from 0.1 to 100 is refused with what is possible")
+  func paces() {
+    for pace in ["0", "-1", "1e9", "nan", "101", "fast"] {
+      do {
+        _ = try Self.parsed("demo a.iap --pace \(pace)")
+        Issue.record("\(pace) is a pace")
+      } catch {
+        let message = RootCommand.fullMessage(for: error)
+        #expect(message.contains("a pace is a number from 0.1 to 100"), "\(pace): \(message)")
+      }
+    }
+    #expect(throws: (any Error).self) { try Self.parsed("demo a.iap --layout tall") }
+    #expect(throws: (any Error).self) { try Self.parsed("demo") }
+  }
+
+  @Test("A demo needs a scenario: a catalogue and a log are named", arguments: ["a.storekit", "a.log"])
+  func noDemo(name: String) throws {
+    try withFolder { folder in
+      let path = folder + "/" + name
+      let text =
+        name.hasSuffix(".log")
+        ? "2021-02-26 19:10:54 SKPaymentQueue: Error Domain=SKErrorDomain Code=2\n"
+        : "{\"identifier\":\"1\",\"products\":[],\"version\":{\"major\":3,\"minor\":0}}"
+      try PosixFile.replace(path, with: Array(text.utf8), for: .program)
+      var command = try #require(try RootCommand.parseAsRoot(["demo", path]) as? DemoCommand)
+      let failure = #expect(throws: ProgramFailure.self) { try command.run() }
+      #expect(failure?.status == .unusable)
+      #expect(failure?.lines.first?.contains("a demo needs a scenario (.iap)") == true)
     }
   }
 

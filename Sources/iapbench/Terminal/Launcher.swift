@@ -1,6 +1,7 @@
 // The start of the workbench from command-line arguments.
 
 import CursesTerminal
+import Demo
 import Glibc
 import Grid
 import Panes
@@ -23,6 +24,8 @@ struct LaunchOptions {
   var language: ChromeLanguage?
   /// The scenario to step through, and the line up to which it runs at once.
   var scenario: (path: String, untilLine: Int?)?
+  /// The settings of the demo as which the scenario is played; nil to step through the scenario.
+  var demo: DemoSettings?
 }
 
 enum Launcher {
@@ -78,6 +81,7 @@ enum Launcher {
     var loop = EventLoop(
       terminal: terminal, workbench: workbench, effects: effects, progress: progress, traits: context.traits)
     if let scenario = context.options.scenario, let document = context.document {
+      loop.workbench.playback.requestedDemo = context.options.demo
       let path = ScenarioLibrary.fullPath(scenario.path)
       loop.deliverResult(.read(path, document, untilLine: scenario.untilLine))
     }
