@@ -14,7 +14,7 @@ extension Workbench {
 
   /// Advances a timed overlay and the running clock by real time.
   ///
-  /// The clock stands still while a timed overlay waits for a key.
+  /// The clock is paused while a timed overlay waits for a key.
   public mutating func passTime(realSeconds: Double) -> [Effect] {
     guard let overlay = timedOverlay else {
       return saving(runClock(realSeconds: realSeconds), ofOverlay: playback.isUnsaved)
