@@ -93,7 +93,7 @@ struct CommandLineTests {
         ? "2021-02-26 19:10:54 SKPaymentQueue: Error Domain=SKErrorDomain Code=2\n"
         : "{\"identifier\":\"1\",\"products\":[],\"version\":{\"major\":3,\"minor\":0}}"
       try PosixFile.replace(path, with: Array(text.utf8), for: .program)
-      var command = try #require(try RootCommand.parseAsRoot(["demo", path]) as? DemoCommand)
+      let command = try #require(try RootCommand.parseAsRoot(["demo", path]) as? DemoCommand)
       let failure = #expect(throws: ProgramFailure.self) { try command.run() }
       #expect(failure?.status == .unusable)
       #expect(failure?.lines.first?.contains("a demo needs a scenario (.iap)") == true)
