@@ -170,11 +170,15 @@ extension CommandSetting {
   {
     switch deliveries {
     case .prompt: CommandSetting(texts.stateDeliveredAtOnce)
-    case .late(nil): CommandSetting(texts.stateDeliveredAtLaunch, isUnusual: true)
-    case .late(let delay?):
+    case .late(nil, let end):
       CommandSetting(
-        delay.months > 0
-          ? texts.stateLate : texts.stateLateBy(texts.span(microseconds: delay.microseconds)),
+        end == .foreground ? texts.stateDeliveredAtForeground : texts.stateDeliveredAtLaunch,
+        isUnusual: true)
+    case .late(let delay?, let end):
+      CommandSetting(
+        (delay.months > 0
+          ? texts.stateLate : texts.stateLateBy(texts.span(microseconds: delay.microseconds)))
+          + (end.map { ", --until \($0.rawValue)" } ?? ""),
         isUnusual: true)
     case .lost: CommandSetting(texts.stateLost, isUnusual: true)
     }
@@ -210,11 +214,12 @@ extension DeviceCache {
 }
 
 extension DeviceDeliveries {
-  /// The next setting, cyclically: prompt, late until a launch, late by 60 s, lost.
+  /// The next setting, cyclically: prompt, late until a launch, late until the foreground, late by 60 s, lost.
   fileprivate var next: DeviceDeliveries {
     switch self {
     case .prompt: .late(by: nil)
-    case .late(nil): .late(by: .seconds(60))
+    case .late(nil, .foreground): .late(by: .seconds(60))
+    case .late(nil, _): .late(by: nil, until: .foreground)
     case .late: .lost
     case .lost: .prompt
     }
@@ -232,4 +237,5 @@ extension Localizer {
   fileprivate var stateEmpty: String { localized("empty") }
   fileprivate var stateLateUntilLaunch: String { localized("late, each change until a launch") }
   fileprivate var stateDeliveredAtLaunch: String { localized("late until a launch") }
+  fileprivate var stateDeliveredAtForeground: String { localized("late until the foreground") }
 }

@@ -91,7 +91,7 @@ package enum CommandSynonyms {
     "device-difference-menu": "late lag lags not fetched stale cache behind delayed sync outdated 遅延 遅れ 同期",
     "toggle-device-cache": "late stale cache behind delayed outdated out-of-date 遅延 遅れ 古い",
     "toggle-device-receipt": "old outdated out-of-date malformed corrupt 古い 復号",
-    "toggle-device-deliveries": "callback listener missing コールバック 届かない",
+    "toggle-device-deliveries": "callback listener missing foreground resume コールバック 届かない 前面",
     "toggle-fail-finish": "fail finish error 終了の失敗",
     "toggle-fail-unfinished": "fail unfinished error",
     "toggle-fail-restore": "fail restore error 復元の失敗",

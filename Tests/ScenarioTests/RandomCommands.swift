@@ -202,6 +202,8 @@ extension SeededRandom {
       .deviceSync(.cache(.empty(only: pick(DeviceCachePart.allCases)))),
       .deviceSync(.receipt(isStale: true, by: delay)),
       .deviceSync(.deliveries(pick([.prompt, .late(by: delay), .lost]))),
+      .deviceSync(
+        .deliveries(.late(by: chance() ? delay : nil, until: pick(DeviceDeliveryEnd.allCases)))),
       .account(.signOut), .account(.delete), .account(.resetEligibility),
       .account(.signIn(name: chance() ? nil : text(), storefront: chance() ? nil : "JPN")),
       .network(chance()),

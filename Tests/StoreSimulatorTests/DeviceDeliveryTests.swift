@@ -44,6 +44,61 @@ import Testing
     #expect(bench.ownUpdates.map(\.update.number) == [1] && bench.world.deviceDifference.isEmpty)
   }
 
+  @Test("with --until foreground, a purchase comes when the app comes to the foreground, also by a launch")
+  func untilForeground() throws {
+    for version in StoreKitVersion.allCases {
+      var bench = try bench(version, .late(by: nil, until: .foreground))
+      try bench.buyAndConfirm(Bench.coins)
+      try bench.perform(.advance(.seconds(600)))
+      #expect(bench.world.transaction(1)?.deliveredState != .purchased, "\(version)")
+      #expect(bench.world.deviceDifference.deliveries == [1])
+      var launched = bench
+      try launched.perform(.app(.terminate), .app(.launch))
+      #expect(launched.world.deviceDifference.isEmpty, "\(version)")
+      try bench.perform(.app(.background))
+      #expect(bench.world.deviceDifference.deliveries == [1])
+      try bench.perform(.app(.foreground))
+      #expect(bench.world.transaction(1)?.deliveredState == .purchased, "\(version)")
+      #expect(bench.world.deviceDifference.isEmpty)
+    }
+  }
+
+  @Test("the foreground brings several renewals in one callback")
+  func renewalsAtForeground() throws {
+    var bench = try Bench(.sandbox)
+    try bench.perform(.deviceSync(.deliveries(.late(by: nil, until: .foreground))))
+    try bench.buyAndConfirm(Bench.monthly)
+    try bench.perform(.app(.background), .app(.foreground), .advance(.seconds(601)))
+    bench.clearEvents()
+    try bench.perform(.app(.background), .app(.foreground))
+    #expect(bench.callbacks == [["#2 purchased", "#3 purchased"]])
+    #expect(bench.world.unfinished.isEmpty && bench.world.deviceDifference.isEmpty)
+  }
+
+  @Test("--until combined with --by delivers at the event or after the delay, whichever comes first")
+  func untilEventOrDelay() throws {
+    for end in DeviceDeliveryEnd.allCases {
+      var bench = try bench(.product, .late(by: .seconds(60), until: end))
+      try bench.perform(.outside(.buy(OutOfAppPurchase(Bench.noAds))), .app(.background))
+      var launched = bench
+      try launched.perform(.app(.terminate), .app(.launch))
+      #expect(launched.ownUpdates.map(\.update.number) == [1], "\(end)")
+      var late = bench
+      try late.perform(.advance(.seconds(60)))
+      #expect(late.ownUpdates.map(\.update.number) == [1], "\(end)")
+      try bench.perform(.app(.foreground))
+      #expect(bench.ownUpdates.map(\.update.number) == (end == .foreground ? [1] : []), "\(end)")
+    }
+  }
+
+  @Test("without --until, coming to the foreground brings no late delivery")
+  func notAtForeground() throws {
+    var bench = try bench(.product, .late(by: nil))
+    try bench.perform(
+      .outside(.buy(OutOfAppPurchase(Bench.noAds))), .app(.background), .app(.foreground))
+    #expect(bench.ownUpdates.isEmpty && bench.world.deviceDifference.deliveries == [1])
+  }
+
   @Test("lost deliveries do not come at launches, and a restore brings them")
   func lost() throws {
     var bench = try bench(.queue, .prompt)

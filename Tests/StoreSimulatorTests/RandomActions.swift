@@ -220,7 +220,10 @@ struct RandomWalk {
           .cache(.late(by: delay, until: pick(DeviceCacheEnd.allCases), only: part)), .cache(.fresh),
           .cache(.empty(by: delay, until: pick(DeviceCacheEnd.allCases), only: part)),
           .receipt(isStale: false), .receipt(isStale: true, by: delay), .receiptBroken, .catchUp,
-          .deliveries(pick([.prompt, .prompt, .late(by: delay), .lost])),
+          .deliveries(
+            pick([
+              .prompt, .prompt, .late(by: delay, until: pick([.foreground, .launch, nil])), .lost,
+            ])),
         ]))
     case .account:
       if next(12) == 0 { return .account(.delete) }

@@ -64,7 +64,9 @@ import Testing
   func deliveries() {
     for (columns, rows) in Self.sizes {
       var bench = TestBench(columns, rows)
-      let settings: [DeviceDeliveries] = [.late(by: nil), .late(by: .seconds(60)), .lost, .prompt]
+      let settings: [DeviceDeliveries] = [
+        .late(by: nil), .late(by: nil, until: .foreground), .late(by: .seconds(60)), .lost, .prompt,
+      ]
       for setting in settings {
         bench.press("s l w")
         #expect(bench.world.device.knowledge.deliverySetting == setting)
@@ -76,6 +78,19 @@ import Testing
       bench.press("t m")
       #expect(
         bench.world.deviceDifference.isEmpty && bench.world.transaction(1)?.deliveredState == .purchased)
+      bench.press("z")
+      #expect(bench.world.deviceDifference.deliveries == [1])
+    }
+  }
+
+  @Test("a delivery that waits for the foreground comes after d b d f")
+  func foreground() {
+    for (columns, rows) in Self.sizes {
+      var bench = TestBench(columns, rows)
+      bench.press("s l w w Esc Esc b Enter Enter")
+      #expect(bench.world.deviceDifference.deliveries == [1], "\(bench.screen())")
+      bench.press("d b d f")
+      #expect(bench.world.transaction(1)?.deliveredState == .purchased, "\(bench.screen())")
       bench.press("z")
       #expect(bench.world.deviceDifference.deliveries == [1])
     }

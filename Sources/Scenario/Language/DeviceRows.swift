@@ -59,9 +59,13 @@ extension CommandRows {
       },
       CommandForm(
         [.keyword("deliveries"), .keyword("late")],
-        options: [OptionParameter("by", Parameter("DURATION", .duration))]
+        options: [
+          OptionParameter("by", Parameter("DURATION", .duration)),
+          OptionParameter("until", .choice(DeviceDeliveryEnd.self)),
+        ]
       ) { arguments in
-        .action(.deviceSync(.deliveries(.late(by: arguments.span(option: "by")))))
+        let end = arguments.text(option: "until").flatMap(DeviceDeliveryEnd.init)
+        return .action(.deviceSync(.deliveries(.late(by: arguments.span(option: "by"), until: end))))
       },
       CommandForm([.keyword("catch-up")]) { _ in .action(.deviceSync(.catchUp)) },
     ]
@@ -83,8 +87,9 @@ extension CommandRows {
       " receipt stale" + ArgumentFormat.option("by", delay.map { SpanText.text($0) })
     case .sync(.receiptBroken): " receipt broken"
     case .sync(.deliveries(.prompt)): " deliveries prompt"
-    case .sync(.deliveries(.late(let delay))):
+    case .sync(.deliveries(.late(let delay, let end))):
       " deliveries late" + ArgumentFormat.option("by", delay.map { SpanText.text($0) })
+        + ArgumentFormat.option("until", end?.rawValue)
     case .sync(.deliveries(.lost)): " deliveries lost"
     case .sync(.catchUp): " catch-up"
     }

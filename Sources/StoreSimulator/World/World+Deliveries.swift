@@ -126,7 +126,9 @@ extension World {
   /// Passes on the deliveries that are due at `instant`; with nil, all of them.
   ///
   /// A device without a network passes on nothing.
-  mutating func releaseDeliveries(dueAt instant: Instant? = nil) {
+  ///
+  /// If `collectsPushes` is true, the observer receives all pushes in one array.
+  mutating func releaseDeliveries(dueAt instant: Instant? = nil, collectsPushes: Bool = false) {
     guard !isCutOff, !device.knowledge.deliveries.isEmpty else { return }
     let launch = device.knowledge.deliveries.removeLaunch(dueAt: instant)
     let notices = device.knowledge.deliveries.removeDeliveries(dueAt: instant)
@@ -134,7 +136,17 @@ extension World {
     let numbers = Set(notices.compactMap(\.deliveredTransaction) + (launch?.transactions ?? [])).sorted()
     emitPassedOn(numbers)
     if let launch { deliverPending(by: launch.rule, unlockedBefore: Set(app.unlocked.keys)) }
-    routeAll(notices)
+    guard collectsPushes else { return routeAll(notices) }
+    routeAll(notices.filter { if case .push = $0 { false } else { true } })
+    for case .push(let number, let alert, let rule) in notices {
+      deliverPush(number, alert: alert, rule: rule, isCollected: true)
+    }
+    deliverInbox()
+  }
+
+  /// Passes on all deliveries if the app receives them when it comes to the foreground.
+  mutating func releaseDeliveriesAtForeground() {
+    if device.knowledge.deliveries.setting.end == .foreground { releaseDeliveries(collectsPushes: true) }
   }
 
   private mutating func emitPassedOn(_ numbers: [TransactionNumber]) {
@@ -175,9 +187,10 @@ extension World {
   ///
   /// `unlocked` are the products that were unlocked before the launch.
   mutating func deliverOrPostpone(by rule: RuleID, unlockedBefore unlocked: Set<String>) {
-    switch device.knowledge.deliveries.setting {
+    let setting = device.knowledge.deliveries.setting
+    switch setting {
     case .prompt: deliverPending(by: rule, unlockedBefore: unlocked)
-    case .late(by: nil) where !isCutOff:
+    case .late where setting.end != nil && !isCutOff:
       emitPassedOn(addDeliveriesToLaunch())
       deliverPending(by: rule, unlockedBefore: unlocked)
     case .late, .lost:
@@ -254,7 +267,7 @@ extension World {
     rescheduleReceiptRefresh()
     switch device.knowledge.deliveries.setting {
     case .prompt: releaseDeliveries()
-    case .late(let delay):
+    case .late(let delay, _):
       device.knowledge.deliveries.setDue(delay.map { advanced(by: $0) })
       scheduleDelivery()
     case .lost: break

@@ -96,7 +96,13 @@ extension World {
     deliverSnapshot(snapshot, console: console, alert: dialog, rule: rule)
   }
 
-  mutating func deliverPush(_ number: TransactionNumber, alert: StoreAlert?, rule: RuleID) {
+  /// Delivers a transaction that the store has pushed.
+  ///
+  /// If `isCollected` is true, a callback of the observer waits for `deliverInbox()`, which delivers all
+  /// pushes in one array.
+  mutating func deliverPush(
+    _ number: TransactionNumber, alert: StoreAlert?, rule: RuleID, isCollected: Bool = false
+  ) {
     let dialog = alert.flatMap { dialogs($0, number).first }
     // A payment without its own transaction is known only to the queue of the process that made the
     // payment.
@@ -116,9 +122,9 @@ extension World {
       if let dialog { present(dialog) }
       return
     }
-    guard deliversToApp else {
+    guard deliversToApp, !isCollected else {
       device.enqueueDelivery(.push(number, alert: dialog, rule: rule))
-      emitWaitingDiagnostic(number)
+      if !deliversToApp { emitWaitingDiagnostic(number) }
       return
     }
     notify([number], rule: rule)

@@ -19,6 +19,7 @@ extension World {
       _ = device.removeOtherAppPages()
       app.setState(.foreground)
       deliverInbox()
+      releaseDeliveriesAtForeground()
       deliverMessages(atLaunch: false)
       presentWaiting()
     case .background: app.setState(.background)

@@ -192,13 +192,15 @@ package enum DeviceRules {
       """
       With device deliveries late --by, results of purchases, callbacks and updates reach the app only \
       after the delay, and those of a launch only that long after the launch. Without --by, they come at \
-      the next launch or with AppStore.sync(). With lost, they come with AppStore.sync() or a restore, and \
+      the next launch or with AppStore.sync(). With --until foreground, they come as soon as the app comes \
+      to the foreground, also by a launch. With lost, they come with AppStore.sync() or a restore, and \
       a launch delivers nothing. A restore also delivers what is late. StoreKit 2's lists have everything \
       at once. A failed purchase ends at once.
       """,
       ja: """
         device deliveries late --byでは、購入の結果、コールバック、更新通知は遅れの後にだけアプリに届き、\
         起動時の配信も起動からその時間がたった後に届きます。時間の指定がなければ次の起動かAppStore.sync()で届きます。\
+        --until foregroundでは、アプリが前面に出ると(起動でも)届きます。\
         lostではAppStore.sync()か復元で届き、起動では何も届きません。復元では遅れているものも届きます。\
         StoreKit 2の一覧にはすぐに含まれます。失敗した購入はすぐに終わります。
         """),
@@ -207,12 +209,14 @@ package enum DeviceRules {
       source: LocalizedText(
         """
         russell-archer/StoreHelper #50, partout-io/passepartout #1332, flutter/flutter #171581, \
-        hyochan/react-native-iap #1257, bizz84/SwiftyStoreKit #624; chosen: AppStore.sync() and a restore \
-        deliver everything
+        hyochan/react-native-iap #1257, bizz84/SwiftyStoreKit #624; foreground: hyochan/react-native-iap \
+        #1737 (2022), where a renewal came only after the app had been in the background; chosen: \
+        AppStore.sync() and a restore deliver everything
         """,
         ja: """
           russell-archer/StoreHelper #50、partout-io/passepartout #1332、flutter/flutter #171581、\
           hyochan/react-native-iap #1257、bizz84/SwiftyStoreKit #624。\
+          foregroundは、アプリを一度背面にした後で更新が届いたhyochan/react-native-iap #1737(2022年)。\
           AppStore.sync()と復元ですべてが届くことは独自に決めたものです
           """)))
 
