@@ -9,6 +9,7 @@ extension Localizer {
     case "never": localized("never", context: "quirk")
     case "once": localized("once", context: "quirk")
     case "until-relaunch": localized("until-relaunch", context: "quirk")
+    case "until-foreground": localized("until-foreground", context: "quirk")
     case "always": localized("always", context: "quirk")
     case "no": localized("no", context: "quirk")
     case "newest": localized("newest", context: "quirk")
@@ -53,6 +54,7 @@ extension Localizer {
   package func quirkEffect(_ quirk: String, _ value: String) -> String {
     switch (quirk, value) {
     case ("updates-repeat", _): localized("updates repeat")
+    case ("finish-holds", "until-foreground"): localized("finish lost at foreground")
     case ("finish-holds", _): localized("finish lost at relaunch")
     case ("sync-replays", _): localized("sync replays")
     case ("offer-code-delivery", _): localized("codes at launch")

@@ -112,7 +112,8 @@ import Testing
       _ = try copy.apply(.simulatedFailure(.finish, nil))
       for number in held {
         #expect(copy.world.unfinished.contains(number), "#\(number) after \(action)")
-        guard copy.world.quirks.finishHolds != .never, copy.refusal(of: .finish(.number(number))) == nil
+        guard !copy.world.quirks.finishHolds.keepsEachFinish,
+          copy.refusal(of: .finish(.number(number))) == nil
         else { continue }
         _ = try copy.apply(.finish(.number(number)))
         #expect(copy.world.transaction(number)?.isFinishedInStore == true, "#\(number) after \(action)")
@@ -137,7 +138,7 @@ import Testing
       }
       guard isSynchronized else { return }
       var difference = copy.world.deviceDifference
-      if copy.world.quirks.finishHolds == .never { difference.finishes = [] }
+      if copy.world.quirks.finishHolds.keepsEachFinish { difference.finishes = [] }
       #expect(difference.isEmpty, "\(action)")
     }
   }

@@ -186,6 +186,62 @@ extension Bench {
     #expect(bench.callbacks.isEmpty && bench.world.transaction(1)?.isFinishedInStore == true)
   }
 
+  @Test(
+    "with until-foreground, each return to the foreground delivers the transaction again",
+    arguments: StoreKitVersion.allCases)
+  func untilForeground(version: StoreKitVersion) throws {
+    var bench = try Bench(.sandbox)
+    try bench.perform(.storeKit(version), .quirk(.finishHolds(.untilForeground)))
+    try bench.buyAndConfirm(Bench.coins)
+    for _ in 1...2 {
+      try bench.perform(.app(.background))
+      bench.clearEvents()
+      #expect(bench.world.unfinished.isEmpty && bench.world.deviceDifference.finishes == [1])
+      try bench.perform(.app(.foreground))
+      #expect(bench.deviations == [.finishLost([1]), .finishNotPassedOn([1])])
+      #expect(bench.callbacks == [["#1 purchased"]])
+      #expect(bench.ownUpdates.map(\.update.number) == [1])
+      #expect(bench.world.app.unlocked[Bench.coins] == 1)
+    }
+    try bench.perform(.app(.terminate))
+    bench.clearEvents()
+    try bench.perform(.app(.launch))
+    #expect(bench.callbacks == [["#1 purchased"]] && bench.ownUpdates.map(\.update.number) == [1])
+    try bench.perform(.deviceSync(.catchUp), .app(.background))
+    bench.clearEvents()
+    try bench.perform(.app(.foreground))
+    #expect(bench.callbacks.isEmpty && bench.ownUpdates.isEmpty)
+    #expect(bench.world.transaction(1)?.isFinishedInStore == true)
+  }
+
+  @Test("with until-foreground, the transactions come in one callback, or later if deliveries are late")
+  func untilForegroundTogether() throws {
+    var bench = try Bench(.sandbox)
+    try bench.perform(.quirk(.finishHolds(.untilForeground)))
+    try bench.buyAndConfirm(Bench.coins)
+    try bench.buyAndConfirm(Bench.noAds)
+    try bench.perform(.app(.background))
+    var late = bench
+    bench.clearEvents()
+    try bench.perform(.app(.foreground))
+    #expect(bench.callbacks == [["#1 purchased", "#2 purchased"]])
+    try late.perform(.deviceSync(.deliveries(.late(by: .seconds(60)))), .finishPolicy(.manual))
+    late.clearEvents()
+    try late.perform(.app(.foreground))
+    #expect(late.callbacks.isEmpty && late.world.deviceDifference.deliveries == [1, 2])
+    try late.perform(.advance(.seconds(60)))
+    #expect(late.callbacks.flatMap(\.self) == ["#1 purchased", "#2 purchased"])
+  }
+
+  @Test("with never, coming to the foreground delivers nothing")
+  func neverAtForeground() throws {
+    var bench = try bench(.queue)
+    try bench.perform(.quirk(.finishHolds(.never)), .app(.background))
+    bench.clearEvents()
+    try bench.perform(.app(.foreground))
+    #expect(bench.callbacks.isEmpty && bench.world.deviceDifference.finishes == [1])
+  }
+
   @Test("with never, AppStore.sync() does not pass on the finish")
   func neverAndSync() throws {
     var bench = try bench(.product, .xcode)

@@ -44,6 +44,21 @@ import Testing
     }
   }
 
+  @Test("with s l f f, the finished purchase comes again after d b d f")
+  func finishUntilForeground() {
+    for (columns, rows) in Self.sizes {
+      var bench = TestBench(columns, rows)
+      bench.press("s l f f Esc Esc b Enter Enter")
+      #expect(bench.world.quirks.finishHolds == .untilForeground, "\(bench.screen())")
+      bench.press("d b d f")
+      #expect(events(bench).count { $0.rule == .finishHolds && $0.isCallback } == 1, "\(bench.screen())")
+      bench.press("d b d f")
+      #expect(events(bench).count { $0.rule == .finishHolds && $0.isCallback } == 2)
+      bench.press("z z z z")
+      #expect(bench.world.deviceDifference.finishes == [1])
+    }
+  }
+
   @Test("a repeated update comes with the time, and its rule is that of the quirk")
   func updatesRepeat() {
     for (columns, rows) in Self.sizes {
@@ -233,4 +248,8 @@ import Testing
       #expect(events(bench).contains { $0.rule == .sheetRepeats })
     }
   }
+}
+
+extension Event {
+  fileprivate var isCallback: Bool { if case .callback = kind { true } else { false } }
 }

@@ -64,7 +64,10 @@ extension Localizer {
   func diagnosisAtNextLaunch(number: String, keys: String) -> String {
     localized("the app receives #\(number) at its next launch (\(keys))")
   }
-  var diagnosisFinishHeld: String { localized("unfinished again at the next launch") }
+  func diagnosisFinishHeld(untilForeground: Bool) -> String {
+    untilForeground
+      ? localized("unfinished again in the foreground") : localized("unfinished again at the next launch")
+  }
   var diagnosisFinishWaits: String { localized("the App Store receives finish when the network is back") }
 
   /// Returns the events after which a device catches up that waits for an event.

@@ -197,7 +197,9 @@ private struct TransactionDiagnoser {
     var parts: [String] = []
     if transaction.isFinishHeld {
       let waits = world.deviceDifferences(in: number).contains(.finishWaitsForNetwork)
-      parts.append(waits ? texts.diagnosisFinishWaits : texts.diagnosisFinishHeld)
+      let comesBack = world.quirks.finishHolds == .untilForeground
+      parts.append(
+        waits ? texts.diagnosisFinishWaits : texts.diagnosisFinishHeld(untilForeground: comesBack))
     }
     let isFetched = world.isFetched(number)
     for due in [world.nextRepeat(of: number), isFetched ? nil : world.dueCatchUp].compactMap(\.self) {

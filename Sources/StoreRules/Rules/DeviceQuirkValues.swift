@@ -14,11 +14,15 @@ extension Quirk {
     case threeTimes = "three-times"
   }
 
-  /// Whether a finished transaction stays finished after a relaunch.
+  /// Whether a finished transaction stays finished after a relaunch, or after a return to the foreground.
   public enum FinishHolds: String, QuirkValue {
     case always
     case untilRelaunch = "until-relaunch"
+    case untilForeground = "until-foreground"
     case never
+
+    /// Whether the device keeps each `finish`, and not only the first one.
+    public var keepsEachFinish: Bool { self == .untilForeground || self == .never }
   }
 
   /// Whether `AppStore.sync()` makes the newest finished renewal unfinished again.

@@ -89,7 +89,7 @@ extension World {
       sendToStore(.synchronized)
       // The app may finish the transactions, so finish is passed on and the lists are fetched afterwards.
       releaseDeliveries()
-      if quirks.finishHolds != .never { passOnFinishes() }
+      if !quirks.finishHolds.keepsEachFinish { passOnFinishes() }
       replayRenewal()
       catchUp(by: .sync)
     }

@@ -136,7 +136,11 @@ extension World {
     let numbers = Set(notices.compactMap(\.deliveredTransaction) + (launch?.transactions ?? [])).sorted()
     emitPassedOn(numbers)
     if let launch { deliverPending(by: launch.rule, unlockedBefore: Set(app.unlocked.keys)) }
-    guard collectsPushes else { return routeAll(notices) }
+    if collectsPushes { routeTogether(notices) } else { routeAll(notices) }
+  }
+
+  /// Routes notices so that the observer receives all pushes in one array.
+  mutating func routeTogether(_ notices: [StoreNotice]) {
     routeAll(notices.filter { if case .push = $0 { false } else { true } })
     for case .push(let number, let alert, let rule) in notices {
       deliverPush(number, alert: alert, rule: rule, isCollected: true)

@@ -11,7 +11,7 @@ extension World {
   /// Passes finished transactions to the store, except those whose first `finish` the device keeps.
   ///
   /// With quirk `finish-holds until-relaunch`, the device keeps the first `finish` of a purchase, and with
-  /// `never` each one.
+  /// `until-foreground` or `never` each one.
   mutating func passOnFinish(of numbers: [TransactionNumber]) {
     let quirk = configuration.quirks.finishHolds
     guard quirk != .always else { return sendFinish(of: numbers) }
@@ -19,7 +19,7 @@ extension World {
     let held = numbers.filter { number in
       let row = store.ledger[number]
       return row.state == .purchased && row.isUnfinished && row.person == store.people.customer
-        && device.knowledge.hold(finishOf: number, at: instant, again: quirk == .never)
+        && device.knowledge.hold(finishOf: number, at: instant, again: quirk.keepsEachFinish)
     }
     let passed = numbers.filter { !held.contains($0) }
     if !passed.isEmpty { sendFinish(of: passed) }
@@ -47,6 +47,23 @@ extension World {
     device.knowledge.settleFinishes(of: held)
     for number in held where isOnDevice(number) { enqueueAgain(number) }
     emitDeviation(.finishLost(held), rule: .finishHolds)
+  }
+
+  /// Makes finished transactions unfinished again and delivers them, because the app has come to the
+  /// foreground (quirk `finish-holds until-foreground`).
+  ///
+  /// A device without a network does not ask the App Store.
+  mutating func redeliverAtForeground() {
+    guard configuration.quirks.finishHolds == .untilForeground, !isCutOff else { return }
+    let held = device.knowledge.heldFinishes
+    loseFinishes()
+    let notices = held.filter { isOnDevice($0) }.flatMap { number -> [StoreNotice] in
+      [
+        .event(.update(store.makeUnfinishedUpdate(number)), .finishHolds),
+        .push(number, alert: nil, .finishHolds),
+      ]
+    }
+    if !notices.isEmpty { routeTogether(holdsDeliveries ? withoutDeliveries(notices) : notices) }
   }
 
   /// Returns a finished transaction to the queue if the store regards the transaction as unfinished, and

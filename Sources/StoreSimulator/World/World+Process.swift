@@ -19,6 +19,7 @@ extension World {
       _ = device.removeOtherAppPages()
       app.setState(.foreground)
       deliverInbox()
+      redeliverAtForeground()
       releaseDeliveriesAtForeground()
       deliverMessages(atLaunch: false)
       presentWaiting()

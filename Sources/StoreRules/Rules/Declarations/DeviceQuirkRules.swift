@@ -43,27 +43,36 @@ package enum DeviceQuirkRules {
       With quirk finish-holds until-relaunch, the device does not pass the first finish of a \
       purchase to the App Store: after a relaunch the transaction is unfinished again. A second \
       finish holds. A second purchase returns the transaction. AppStore.sync() passes on the finish. With \
-      never, no finish is passed on, so each launch delivers the transaction again.
+      never, no finish is passed on, so each launch delivers the transaction again. With until-foreground, \
+      the same happens each time the app comes to the foreground.
       """,
       ja: """
         癖finish-holds until-relaunchでは、最初のfinishがApp Storeに渡らず、再起動の後でその取引は再び\
         未終了になります。二度目のfinishは有効です。もう一度購入するとその取引が返ります。\
-        AppStore.sync()はfinishを渡します。neverではfinishが一度も渡らず、起動のたびに取引が再び届きます。
+        AppStore.sync()はfinishを渡します。neverではfinishが一度も渡らず、起動のたびに取引が再び届きます。\
+        until-foregroundでは、アプリが前面に出るたびに同じことが起こります。
         """),
     provenance: .observed(
       versions: LocalizedText(
-        "StoreKit 1 on iOS 26.4, StoreKit 2 in TestFlight; never: StoreKit 1 in Sandbox",
-        ja: "iOS 26.4のStoreKit 1、TestFlightのStoreKit 2。neverはSandboxのStoreKit 1"),
+        """
+        StoreKit 1 on iOS 26.4, StoreKit 2 in TestFlight; never: StoreKit 1 in Sandbox; until-foreground: \
+        2020 and 2025
+        """,
+        ja: "iOS 26.4のStoreKit 1、TestFlightのStoreKit 2。neverはSandboxのStoreKit 1。until-foregroundは2020年と2025年"),
       source: LocalizedText(
         """
         apple/app-store-server-library-java #175, hyochan/expo-iap #188 and other reports; never: \
-        andadinosaur.com, Sandbox gotchas, part 3; chosen: the second finish holds, and AppStore.sync() \
-        passes on the first, but nothing with never
+        andadinosaur.com, Sandbox gotchas, part 3; until-foreground: PeterStaev/nativescript-purchase PR \
+        #106 and hyochan/expo-iap #235, and StoreKit checks its server queue when the app enters the \
+        foreground; chosen: the second finish holds, and AppStore.sync() passes on the first, but nothing \
+        with never or until-foreground
         """,
         ja: """
           apple/app-store-server-library-java #175、hyochan/expo-iap #188などの報告。\
-          neverはandadinosaur.comのSandbox gotchas第3部。二度目のfinishが有効なことと、\
-          AppStore.sync()がfinishを渡すこと(neverでは渡さない)は独自に決めたものです
+          neverはandadinosaur.comのSandbox gotchas第3部。until-foregroundは\
+          PeterStaev/nativescript-purchase PR #106とhyochan/expo-iap #235。\
+          StoreKitはアプリが前面に出るとサーバのキューを調べます。二度目のfinishが有効なことと、\
+          AppStore.sync()がfinishを渡すこと(neverとuntil-foregroundでは渡さない)は独自に決めたものです
           """)))
 
   package static let syncReplays = Rule(
