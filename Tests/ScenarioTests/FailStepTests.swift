@@ -22,6 +22,8 @@ private let coins = "com.example.subscriptionlab.coins100"
       "fail receipt-refresh systemError>ASDErrorDomain/603 --once", "fail receipt-refresh off",
       "fail unfinished systemError>ASDErrorDomain/500>AMSErrorDomain/301", "fail unfinished off",
       "fail restore networkError", "fail restore off", "fail finish off",
+      "fail load-products no-answer", "fail purchase no-answer --once", "fail restore no-answer",
+      "fail app-store-sync no-answer --once", "fail receipt-refresh no-answer",
       "fail load-products empty --once", "fail offer-code no-sheet", "fail refund-request no-sheet --once",
       "fail offer-code unknown --once --charged", "fail purchase userCancelled --charged",
       """
@@ -88,7 +90,7 @@ private let coins = "com.example.subscriptionlab.coins100"
     try session.type(
       "expect refused fail NSURLErrorDomain/-1009 --once --charged",
       "expect refused fail purchase networkError --charged",
-      "expect refused fail offer-code no-sheet --charged",
+      "expect refused fail offer-code no-sheet --charged", "expect refused fail purchase no-answer --charged",
       "fail paymentCancelled --charged", "fail SKErrorDomain/2 --charged",
       "fail ASDErrorDomain/907 --charged", "fail purchase userCancelled --charged")
   }

@@ -102,9 +102,13 @@ import Testing
   func purchasing(environment: EnvironmentName, seed: Int) throws {
     var open: Set<TransactionNumber> = []
     var left: Set<TransactionNumber> = []
+    var unanswered: Set<TransactionNumber> = []
     var last: World?
     try walk(seed, environment, steps: 400) { action, before, after, events in
       for event in events {
+        if case .diagnostic(.deviceDeviates(.purchaseUnanswered(let number))) = event.kind {
+          unanswered.insert(number)
+        }
         guard case .callback(let snapshots) = event.kind else { continue }
         for snapshot in snapshots {
           if snapshot.state == .purchasing {
@@ -127,7 +131,7 @@ import Testing
       // delivered, or if its process has ended.
       let isExplained =
         busy.contains(number) || due.contains(number) || transaction.isLost || transaction.isUndelivered
-        || transaction.request != .none || !world.app.hasObserver
+        || transaction.request != .none || !world.app.hasObserver || unanswered.contains(number)
         || world.deviceDifference.deliveries.contains(number)
         // The app received the transaction from StoreKit 2 before the queue told it.
         || world.device.queue.record(number).isHandedOver

@@ -63,6 +63,9 @@ import Testing
         }
       }
       for event in events {
+        if case .diagnostic(.deviceDeviates(.purchaseUnanswered(let number))) = event.kind {
+          lost.insert(number)
+        }
         guard case .callback(let snapshots) = event.kind else { continue }
         for snapshot in snapshots where deferred.contains(snapshot.number) {
           #expect(snapshot.state == .deferred)

@@ -66,12 +66,89 @@ import Testing
     }
   }
 
+  private func outcomes(_ bench: Bench) -> [StoreKitCallResult.Outcome] {
+    bench.events.compactMap { event in
+      if case .storekit(let answer) = event.kind, event.rule == .silentFailure { answer.outcome } else { nil }
+    }
+  }
+
+  @Test(
+    "a call without an answer changes nothing, and the next one is answered",
+    arguments: EnvironmentName.allCases)
+  func noAnswer(environment: EnvironmentName) throws {
+    let calls: [(StoreKitInterface, StoreModel.Action)] = [
+      (.loadProducts, .products(ProductRequest([Bench.coins]))), (.appStoreSync, .appStore(.sync)),
+      (.receiptRefresh, .appStore(.refreshReceipt)),
+    ]
+    var bench = try Bench(environment)
+    for version in StoreKitVersion.allCases {
+      for (interface, call) in calls {
+        try bench.perform(.storeKit(version), try Self.failure(interface, "no-answer"))
+        let before = bench.world
+        bench.clearEvents()
+        try bench.perform(call)
+        #expect(outcomes(bench) == [.returned("no answer")], "\(interface)")
+        #expect(bench.world.productAnswer == before.productAnswer, "\(interface)")
+        #expect(bench.world.device.topDialog == nil, "\(interface)")
+        bench.clearEvents()
+        try bench.perform(call)
+        #expect(outcomes(bench).isEmpty, "\(interface)")
+        if bench.world.device.topDialog != nil { try bench.perform(.tap("cancel")) }
+      }
+    }
+  }
+
+  @Test("a payment without an answer stays .purchasing until a relaunch", arguments: EnvironmentName.allCases)
+  func unansweredPayment(environment: EnvironmentName) throws {
+    var bench = try Bench(environment)
+    try bench.perform(try Self.failure(.purchase, "no-answer"))
+    try bench.buy(Bench.coins)
+    #expect(bench.callbacks == [["#1 purchasing"]] && bench.world.device.topDialog == nil)
+    #expect(bench.deviations == [.purchaseUnanswered(1)])
+    #expect(bench.events.last?.rule == .silentFailure)
+    try bench.buy(Bench.coins)
+    #expect(bench.callbacks == [["#1 purchasing"], ["#1 purchasing"]])
+    #expect(bench.world.transactionCount == 1)
+    try bench.perform(.app(.terminate), .app(.launch))
+    #expect(bench.world.transaction(1)?.isLost == true)
+    try bench.buyAndConfirm(Bench.coins)
+    #expect(bench.world.transaction(2)?.state == .purchased)
+  }
+
+  @Test("a call of Product.purchase does not return, and no sheet appears")
+  func unansweredPurchase() throws {
+    var bench = try Bench(.production)
+    try bench.perform(.storeKit(.product), try Self.failure(.purchase, "no-answer"))
+    try bench.buy(Bench.coins)
+    #expect(outcomes(bench) == [.returned("no answer")])
+    #expect(bench.world.app.newestPurchase?.resultName == "no-answer")
+    #expect(bench.world.transactionCount == 0 && bench.world.device.topDialog == nil)
+    try bench.buyAndConfirm(Bench.coins)
+    #expect(bench.world.app.newestPurchase?.resultName == "success")
+  }
+
+  @Test("after a restore without an answer, restores are ignored until a relaunch")
+  func unansweredRestore() throws {
+    var bench = try Bench(.sandbox)
+    try bench.buyAndConfirm(Bench.noAds)
+    try bench.perform(try Self.failure(.restore, "no-answer"))
+    bench.clearEvents()
+    try bench.perform(.restore)
+    #expect(bench.deviations == [.restoreUnanswered])
+    try bench.perform(.restore)
+    #expect(bench.deviations == [.restoreUnanswered, .restoreIgnored])
+    #expect(bench.callbacks.isEmpty)
+    try bench.perform(.app(.terminate), .app(.launch), .restore)
+    #expect(bench.callbacks == [["#2 restored"]])
+  }
+
   @Test("the interfaces that show no sheet and load no products have no such failure")
   func others() {
     for interface in StoreKitInterface.allCases {
       let silent = interface.failures.filter { $0.kind == .silent }.map(\.name)
       switch interface {
-      case .loadProducts: #expect(silent == ["empty"])
+      case .loadProducts: #expect(silent == ["empty", "no-answer"])
+      case .purchase, .restore, .appStoreSync, .receiptRefresh: #expect(silent == ["no-answer"])
       case .offerCode, .manageSubscriptions, .refundRequest: #expect(silent == ["no-sheet"])
       default: #expect(silent.isEmpty)
       }

@@ -48,11 +48,19 @@ extension Narration {
     case .clearedReturned: texts.narrationClearedReturned
     case .clearedDropped: texts.narrationClearedDropped
     case .sheetRepeated: texts.narrationSheetRepeated
+    case .purchaseUnanswered: texts.narrationPurchaseUnanswered
+    case .restoreUnanswered, .restoreIgnored: texts.narrationRestoreUnanswered
     }
   }
 }
 
 extension Localizer {
+  fileprivate var narrationPurchaseUnanswered: String {
+    localized("Nothing appears, and the app waits for the purchase.")
+  }
+  fileprivate var narrationRestoreUnanswered: String {
+    localized("The app waits for the restored purchases.")
+  }
   fileprivate var narrationReceiptBroken: String { localized("The receipt on the phone cannot be read.") }
   fileprivate var narrationRenewedEarly: String {
     localized("The App Store renews before the period has ended.")

@@ -229,7 +229,9 @@ struct ReproductionWriter {
     let references =
       draft.transactionCount > 1 ? (1...min(draft.transactionCount, 8)).map { "#\($0)" } : ["last"]
     for reference in references { expect(situation, reference, &draft) }
-    for name in PurchaseResult.names { draft.add("expect result \(name)") }
+    for name in PurchaseResult.names where name != StoreKitFailure.unanswered.name {
+      draft.add("expect result \(name)")
+    }
     for text in Self.callTexts { draft.add("expect log \(CommandPrinter.word(text))") }
   }
 

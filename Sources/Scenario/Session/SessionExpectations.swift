@@ -103,7 +103,7 @@ extension Session {
     case .callbacks(let count): return difference(count, world.callbackCount, ExpectationMismatch.callbacks)
     case .result(let name):
       guard let call = world.app.newestPurchase else { return .noPurchaseCall }
-      return call.result?.name == name ? nil : .result(call.result?.name)
+      return call.resultName == name ? nil : .result(call.result?.name)
     case .pending(let count): return difference(count, world.pendingRequestCount, ExpectationMismatch.pending)
     case .subscription(let expectation, let product, let person):
       return contradiction(to: expectation, product: product, person: person).map { .subscription($0) }

@@ -29,6 +29,7 @@ public enum PurchaseResult: Hashable, Sendable {
     }
   }
 
+  /// The names of all results, and the name of a call without a result.
   public static let names: [String] = {
     var seen: Set<String> = []
     let words =
@@ -46,6 +47,11 @@ public enum PurchaseResult: Hashable, Sendable {
     case .threw(let failure): .threw(failure)
     }
   }
+}
+
+extension PurchaseCall {
+  /// The name of the result in the command language; `no-answer` while the call has not returned.
+  public var resultName: String { result?.name ?? StoreKitFailure.unanswered.name }
 }
 
 /// The newest call of `Product.purchase(options:)` in a process.

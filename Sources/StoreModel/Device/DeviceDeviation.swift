@@ -54,6 +54,12 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
   case clearedDropped([TransactionNumber])
   /// The payment sheet appears again after the customer has confirmed.
   case sheetRepeated(TransactionNumber)
+  /// A payment of the queue gets no answer, because of a simulated failure.
+  case purchaseUnanswered(TransactionNumber)
+  /// A restore gets no answer, because of a simulated failure.
+  case restoreUnanswered
+  /// A restore is ignored, because an earlier restore of the process has no answer.
+  case restoreIgnored
 
   public var transactions: [TransactionNumber] {
     switch self {
@@ -65,10 +71,10 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
       numbers
     case .unfinishedReturned(let number), .renewalReplayed(let number), .codeWaitsForLaunch(let number),
       .renewedEarly(let number), .finishedElsewhere(let number), .orderListed(let number),
-      .clearedReturned(let number), .sheetRepeated(let number):
+      .clearedReturned(let number), .sheetRepeated(let number), .purchaseUnanswered(let number):
       [number]
     case .unfinishedFailed, .appInstalledAgain, .plansNotListed, .storefrontDiffers, .storefrontFollows,
-      .partRestored:
+      .partRestored, .restoreUnanswered, .restoreIgnored:
       []
     }
   }
@@ -81,7 +87,7 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
       .finishWaitsForNetwork, .finishPassedOnByNetwork, .deliveryWaitsForNetwork, .deliveryWaits,
       .deliveryPassedOn, .renewedEarly, .plansNotListed, .storefrontDiffers, .storefrontFollows,
       .finishedElsewhere, .partRestored, .orderListed, .clearedKept, .clearedReturned, .clearedDropped,
-      .sheetRepeated:
+      .sheetRepeated, .purchaseUnanswered, .restoreUnanswered, .restoreIgnored:
       false
     }
   }
@@ -132,6 +138,12 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
     case .clearedDropped: texts.localized("the device no longer keeps \(numbers)")
     case .sheetRepeated:
       texts.localized("the payment sheet of \(numbers) appears again: nothing is bought yet")
+    case .purchaseUnanswered:
+      texts.localized("no answer: \(numbers) stays .purchasing until a relaunch")
+    case .restoreUnanswered:
+      texts.localized("no answer: the restore neither finishes nor fails")
+    case .restoreIgnored:
+      texts.localized("an earlier restore has no answer: this one is ignored until a relaunch")
     }
   }
 
@@ -161,8 +173,9 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
     case .clearedReturned(let n): .clearedReturned(number(n))
     case .clearedDropped(let numbers): .clearedDropped(numbers.map(number))
     case .sheetRepeated(let n): .sheetRepeated(number(n))
+    case .purchaseUnanswered(let n): .purchaseUnanswered(number(n))
     case .unfinishedFailed, .appInstalledAgain, .plansNotListed, .storefrontDiffers, .storefrontFollows,
-      .partRestored:
+      .partRestored, .restoreUnanswered, .restoreIgnored:
       self
     }
   }

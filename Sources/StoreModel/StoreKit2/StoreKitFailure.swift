@@ -35,7 +35,7 @@ public struct StoreKitFailure: Hashable, Sendable {
           "revokedCertificate", "invalidCertificateChain", "invalidDeviceVerification", "invalidEncoding",
           "invalidSignature", "missingRequiredProperties",
         ]
-      case .silent: ["empty", "no-sheet"]
+      case .silent: ["empty", "no-answer", "no-sheet"]
       }
     }
   }
@@ -98,6 +98,8 @@ extension StoreKitFailure {
   package static let missingOfferParameters = StoreKitFailure(.purchaseError, "missingOfferParameters")
   /// The request for products returns no product.
   package static let emptyResponse = StoreKitFailure(.silent, "empty")
+  /// The call gets no answer: it does not return, and no delegate is called.
+  package static let unanswered = StoreKitFailure(.silent, "no-answer")
   /// The sheet does not appear, and the call does not return.
   package static let missingSheet = StoreKitFailure(.silent, "no-sheet")
   package static let duplicateRefundRequest = StoreKitFailure(.refundRequestError, "duplicateRequest")
@@ -158,11 +160,10 @@ public enum StoreKitInterface: String, CaseIterable, Hashable, Sendable {
 
   private var silentFailures: [StoreKitFailure] {
     switch self {
-    case .loadProducts: [.emptyResponse]
+    case .loadProducts: [.emptyResponse, .unanswered]
+    case .purchase, .appStoreSync, .receiptRefresh, .restore: [.unanswered]
     case .manageSubscriptions, .refundRequest, .offerCode: [.missingSheet]
-    case .purchase, .verification, .appStoreSync, .subscriptionStatus, .appTransaction, .receiptRefresh,
-      .unfinished, .finish, .restore:
-      []
+    case .verification, .subscriptionStatus, .appTransaction, .unfinished, .finish: []
     }
   }
 

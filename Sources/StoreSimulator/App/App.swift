@@ -28,6 +28,8 @@ public struct App: Hashable, Sendable {
   /// The first results of `isEligibleForIntroOffer` in the process, by subscription group (quirk
   /// `intro-eligibility`).
   private var introEligibility: [String: Bool] = [:]
+  /// Whether a restore of the process has no answer, so that StoreKit ignores each further one.
+  private(set) var hasUnansweredRestore = false
   /// The transactions that the process has begun and whose result it has not received.
   private var begunTransactions: Set<TransactionNumber> = []
   /// The transactions that the process has begun and whose result it has received.
@@ -74,6 +76,7 @@ public struct App: Hashable, Sendable {
     begunTransactions = []
     ownPurchases = []
     introEligibility = [:]
+    hasUnansweredRestore = false
   }
 
   mutating func setStoreKit(by version: StoreKitVersion) { self.storeKitVersion = version }
@@ -81,6 +84,8 @@ public struct App: Hashable, Sendable {
   mutating func setListener(_ isOn: Bool) { hasListener = isOn }
 
   mutating func markUnfinishedOffered() { hasOfferedUnfinished = true }
+
+  mutating func markRestoreUnanswered() { hasUnansweredRestore = true }
 
   // MARK: StoreKit 2 purchases
 

@@ -63,7 +63,9 @@ extension World {
   /// Answers a request whose process still runs.
   mutating func answerProducts(_ request: ProductRequest) {
     let call = call(of: request)
-    if let failure = consumeFailure(of: .loadProducts) {
+    if consumeMissingAnswer(of: .loadProducts) {
+      leaveUnanswered(call, of: .loadProducts)
+    } else if let failure = consumeFailure(of: .loadProducts) {
       if failure == .emptyResponse {
         answer(request, call, isEmpty: true)
       } else {

@@ -22,5 +22,17 @@ extension World {
     return failure
   }
 
+  /// Consumes the simulated failure of an interface if the call gets no answer because of it; returns whether
+  /// there was such a failure.
+  mutating func consumeMissingAnswer(of interface: StoreKitInterface) -> Bool {
+    guard switches.simulatedFailures[interface]?.failure == .unanswered else { return false }
+    return consumeFailure(of: interface) != nil
+  }
+
+  /// Records that a call gets no answer.
+  mutating func leaveUnanswered(_ call: String, of interface: StoreKitInterface) {
+    answer(StoreKitCallResult(call, .returned("no answer"), interface: interface), rule: .silentFailure)
+  }
+
   mutating func answer(_ answer: StoreKitCallResult, rule: RuleID?) { emit(.storekit(answer), rule: rule) }
 }

@@ -79,8 +79,7 @@ extension World {
   /// A second restore is ignored while the first one is unanswered.
   mutating func askToRestore() {
     guard !device.screen.asksToRestore else {
-      let line = "Ignoring restore transactions request because transactions are already being restored"
-      emit(.console(ConsoleMessage(.plain(line), transaction: nil)), rule: .restore)
+      emit(.console(.ignoredRestore), rule: .restore)
       emitDiagnostic(.restoreRunsAlready, rule: .restore)
       return
     }

@@ -34,6 +34,9 @@ extension World {
       emitDiagnostic(.noObserver(transaction: number), rule: .noObserver)
     }
     emit(.storeAsked(number))
+    if consumeMissingAnswer(of: .purchase) {
+      return emitDeviation(.purchaseUnanswered(number), rule: .silentFailure)
+    }
     let isCharged = switches.simulatedFailures[.purchase]?.isCharged == true
     let isFailed = failsPayments && consumeFailure(of: .purchase) != nil
     if isFailed && isCharged { sendToStore(.chargedUndelivered(payment)) }

@@ -12,6 +12,9 @@ extension World {
     if let simulated = switches.simulatedFailures[.purchase] {
       callFromApp(purchaseOf: payment.productIdentifier, nil)
       emit(.purchaseCalled(nil))
+      if consumeMissingAnswer(of: .purchase) {
+        return leaveUnanswered("Product.purchase(\(payment.productIdentifier))", of: .purchase)
+      }
       if simulated.isCharged {
         fixTesterName()
         sendToStore(.chargedUndelivered(payment))

@@ -12,7 +12,9 @@ extension World {
   ///
   /// An environment with accounts asks for the account if nobody is signed in.
   mutating func refreshReceiptInApp() {
-    if let error = consumeDelegateError(of: .receiptRefresh) {
+    if consumeMissingAnswer(of: .receiptRefresh) {
+      leaveUnanswered("SKReceiptRefreshRequest", of: .receiptRefresh)
+    } else if let error = consumeDelegateError(of: .receiptRefresh) {
       endReceiptRefresh(error, rule: .deviceFailure)
     } else if rules.needsNetwork, !device.isOnline {
       failReceiptRefresh(.offline, rule: .receiptRefresh)
@@ -77,10 +79,30 @@ extension World {
     emitDiagnostic(.deviceDeviates(.finishFailed(numbers, failure)), rule: .deviceFailure)
   }
 
-  /// Ends a restore with its simulated error; returns whether there is such an error.
+  /// Ends a restore with its simulated error, or leaves it without an answer; returns whether there is such a
+  /// failure.
+  ///
+  /// StoreKit ignores a restore while an earlier one of the process has no answer.
   mutating func failsRestore() -> Bool {
+    if app.hasUnansweredRestore {
+      emit(.console(.ignoredRestore), rule: .restore)
+      emitDeviation(.restoreIgnored, rule: .silentFailure)
+      return true
+    }
+    if consumeMissingAnswer(of: .restore) {
+      app.markRestoreUnanswered()
+      emitDeviation(.restoreUnanswered, rule: .silentFailure)
+      return true
+    }
     guard let error = consumeDelegateError(of: .restore) else { return false }
     emitDiagnostic(.restoreFailed(error), rule: .deviceFailure)
     return true
   }
+}
+
+extension ConsoleMessage {
+  /// The line for a restore that StoreKit ignores.
+  static let ignoredRestore = ConsoleMessage(
+    .plain("Ignoring restore transactions request because transactions are already being restored"),
+    transaction: nil)
 }

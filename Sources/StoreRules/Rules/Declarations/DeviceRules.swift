@@ -226,24 +226,37 @@ package enum DeviceRules {
       """
       With fail load-products empty, a request for products is answered without a product and without an \
       error; StoreKit 1 lists the requested identifiers as invalid. With no-sheet, the sheet of offer-code, \
-      manage-subscriptions or refund-request does not appear, and the call does not return.
+      manage-subscriptions or refund-request does not appear, and the call does not return. With no-answer, \
+      load-products, purchase, app-store-sync, receipt-refresh or restore neither returns nor calls a \
+      delegate. A payment of the queue then stays .purchasing, and StoreKit ignores further restores, both \
+      until a relaunch.
       """,
       ja: """
         fail load-products emptyでは、製品の要求に、製品もエラーもない応答が届きます。\
         StoreKit 1では、要求した識別子が無効なものとして並びます。no-sheetでは、offer-code、manage-subscriptions、\
-        refund-requestのシートが現れず、呼び出しは戻りません。
+        refund-requestのシートが現れず、呼び出しは戻りません。no-answerでは、load-products、purchase、\
+        app-store-sync、receipt-refresh、restoreの呼び出しが戻らず、デリゲートも呼ばれません。\
+        キューの支払いは.purchasingのまま、その後の復元は無視され、どちらも再起動まで続きます。
         """),
     provenance: .observed(
-      versions: LocalizedText("2022 to 2025", ja: "2022年から2025年"),
+      versions: LocalizedText("2018 to 2025", ja: "2018年から2025年"),
       source: LocalizedText(
         """
         adaptyteam/AdaptySDK-Flutter #161 (2025, iOS 18.4 simulator), j3k0/cordova-plugin-purchase #1659, \
         adaptyteam/AdaptySDK-React-Native #146; no-sheet: RevenueCat/purchases-flutter #411 (2022, about \
-        70 % of the sheets for codes); chosen: the other sheets, and every environment
+        70 % of the sheets for codes); no-answer: bizz84/SwiftyStoreKit #682 and flutter/flutter #112080 \
+        (restores, iOS 16), RevenueCat/purchases-ios PR #909 (products, 2021), \
+        jamesmontemagno/InAppBillingPlugin #183 and RevenueCat/react-native-purchases #109 (purchases), \
+        bizz84/SwiftyStoreKit #388 (receipts), chirag04/react-native-in-app-utils #150 (ignored restores); \
+        chosen: the other sheets, AppStore.sync(), and every environment
         """,
         ja: """
           adaptyteam/AdaptySDK-Flutter #161(2025年、iOS 18.4のシミュレータ)、j3k0/cordova-plugin-purchase #1659、\
           adaptyteam/AdaptySDK-React-Native #146。no-sheetはRevenueCat/purchases-flutter #411\
-          (2022年、コードのシートの約70%)。ほかのシートとすべての環境であることは独自に決めたものです
+          (2022年、コードのシートの約70%)。no-answerはbizz84/SwiftyStoreKit #682とflutter/flutter #112080\
+          (iOS 16の復元)、RevenueCat/purchases-ios PR #909(2021年、製品)、\
+          jamesmontemagno/InAppBillingPlugin #183とRevenueCat/react-native-purchases #109(購入)、\
+          bizz84/SwiftyStoreKit #388(レシート)、chirag04/react-native-in-app-utils #150(無視される復元)。\
+          ほかのシートとAppStore.sync()、すべての環境であることは独自に決めたものです
           """)))
 }
