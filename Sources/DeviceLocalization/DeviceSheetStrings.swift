@@ -50,6 +50,10 @@ extension DeviceLocalizer {
   package var chooseCode: String { text("chooseCode") }
   package var noCode: String { text("noCode") }
   package var redeem: String { text("redeem") }
+  package var codeRefusedTitle: String { text("codeRefusedTitle") }
+  package var codeInvalid: String { text("codeInvalid") }
+  package var codeUsed: String { text("codeUsed") }
+  package var codeExpired: String { text("codeExpired") }
 
   // Messages of the App Store
 

@@ -25,7 +25,9 @@ private let coins = "com.example.subscriptionlab.coins100"
       "fail load-products no-answer", "fail purchase no-answer --once", "fail restore no-answer",
       "fail app-store-sync no-answer --once", "fail receipt-refresh no-answer",
       "fail load-products empty --once", "fail offer-code no-sheet", "fail refund-request no-sheet --once",
-      "fail offer-code unknown --once --charged", "fail purchase userCancelled --charged",
+      "fail offer-code stays-open", "fail offer-code invalid-code --once", "fail offer-code used-code",
+      "fail offer-code expired-code --once", "fail offer-code unknown --once --charged",
+      "fail purchase userCancelled --charged",
       """
       fail purchase systemError>ASDErrorDomain/500>AMSErrorDomain/301 --once --status 401 --payload -5 \
       --charged

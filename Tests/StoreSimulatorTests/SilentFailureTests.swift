@@ -142,6 +142,63 @@ import Testing
     #expect(bench.callbacks == [["#2 restored"]])
   }
 
+  private func codeBench(_ name: String, once: Bool) throws -> Bench {
+    var bench = try Bench(.production)
+    try bench.perform(
+      .catalog(.builtinFull), .storeKit(.product), try Self.failure(.offerCode, name, once: once),
+      .appStore(.redeemOfferCode(product: Bench.coins)))
+    bench.clearEvents()
+    return bench
+  }
+
+  private func hasReturned(_ bench: Bench) -> Bool {
+    bench.events.contains { event in
+      if case .storekit(let answer) = event.kind { answer.interface == .offerCode } else { false }
+    }
+  }
+
+  @Test("a sheet for codes that stays open has redeemed the code, and the call returns with cancel")
+  func staysOpen() throws {
+    var bench = try codeBench("stays-open", once: true)
+    try bench.perform(.tap("COINS"), .tap("redeem"))
+    #expect(bench.world.transaction(1)?.state == .purchased)
+    #expect(bench.deviations == [.codeSheetStays])
+    #expect(bench.world.device.topDialog?.kind == .offerCodeSheet && !hasReturned(bench))
+    try bench.perform(.tap("cancel"))
+    #expect(bench.world.device.topDialog == nil && hasReturned(bench))
+    #expect(bench.world.transactionCount == 1)
+  }
+
+  @Test(
+    "a refused code is not redeemed, and the sheet says why",
+    arguments: [
+      ("invalid-code", "could not be found"), ("used-code", "already been redeemed"),
+      ("expired-code", "has expired"),
+    ])
+  func refusedCode(name: String, message: String) throws {
+    for once in [true, false] {
+      var bench = try codeBench(name, once: once)
+      try bench.perform(.tap("COINS"))
+      #expect(bench.world.device.topDialog?.message.contains(message) == true)
+      #expect(bench.world.transactionCount == 0 && !hasReturned(bench))
+      #expect(bench.events.contains { $0.rule == .codeSheetFailure })
+      try bench.perform(.tap("COINS"))
+      let canRedeem = bench.world.device.topDialog?.buttons.contains { $0.name == .redeem }
+      #expect(canRedeem == once)
+      try bench.perform(.tap("cancel"))
+      #expect(hasReturned(bench) && bench.world.device.topDialog == nil)
+    }
+  }
+
+  @Test("a failure on the sheet needs dialogs, because the sheet appears")
+  func needsSheet() throws {
+    var bench = try Bench(.xcode)
+    try bench.perform(.catalog(.builtinFull), .dialogs(false), try Self.failure(.offerCode, "used-code"))
+    #expect(bench.refusal(.appStore(.redeemOfferCode(product: nil))) != nil)
+    try bench.perform(try Self.failure(.offerCode, "no-sheet"))
+    #expect(bench.refusal(.appStore(.redeemOfferCode(product: nil))) == nil)
+  }
+
   @Test("the interfaces that show no sheet and load no products have no such failure")
   func others() {
     for interface in StoreKitInterface.allCases {
@@ -149,7 +206,9 @@ import Testing
       switch interface {
       case .loadProducts: #expect(silent == ["empty", "no-answer"])
       case .purchase, .restore, .appStoreSync, .receiptRefresh: #expect(silent == ["no-answer"])
-      case .offerCode, .manageSubscriptions, .refundRequest: #expect(silent == ["no-sheet"])
+      case .manageSubscriptions, .refundRequest: #expect(silent == ["no-sheet"])
+      case .offerCode:
+        #expect(silent == ["no-sheet", "stays-open", "invalid-code", "used-code", "expired-code"])
       default: #expect(silent.isEmpty)
       }
     }

@@ -50,6 +50,8 @@ extension Narration {
     case .sheetRepeated: texts.narrationSheetRepeated
     case .purchaseUnanswered: texts.narrationPurchaseUnanswered
     case .restoreUnanswered, .restoreIgnored: texts.narrationRestoreUnanswered
+    case .codeRefused: texts.narrationCodeRefused
+    case .codeSheetStays: texts.narrationCodeSheetStays
     }
   }
 }
@@ -60,6 +62,10 @@ extension Localizer {
   }
   fileprivate var narrationRestoreUnanswered: String {
     localized("The app waits for the restored purchases.")
+  }
+  fileprivate var narrationCodeRefused: String { localized("The App Store does not accept the code.") }
+  fileprivate var narrationCodeSheetStays: String {
+    localized("The code is redeemed, but the sheet does not close.")
   }
   fileprivate var narrationReceiptBroken: String { localized("The receipt on the phone cannot be read.") }
   fileprivate var narrationRenewedEarly: String {

@@ -60,6 +60,10 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
   case restoreUnanswered
   /// A restore is ignored, because an earlier restore of the process has no answer.
   case restoreIgnored
+  /// The App Store refuses a code on the sheet for codes.
+  case codeRefused(StoreKitFailure)
+  /// The sheet for codes stays open after the customer has redeemed a code.
+  case codeSheetStays
 
   public var transactions: [TransactionNumber] {
     switch self {
@@ -74,7 +78,7 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
       .clearedReturned(let number), .sheetRepeated(let number), .purchaseUnanswered(let number):
       [number]
     case .unfinishedFailed, .appInstalledAgain, .plansNotListed, .storefrontDiffers, .storefrontFollows,
-      .partRestored, .restoreUnanswered, .restoreIgnored:
+      .partRestored, .restoreUnanswered, .restoreIgnored, .codeRefused, .codeSheetStays:
       []
     }
   }
@@ -87,7 +91,8 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
       .finishWaitsForNetwork, .finishPassedOnByNetwork, .deliveryWaitsForNetwork, .deliveryWaits,
       .deliveryPassedOn, .renewedEarly, .plansNotListed, .storefrontDiffers, .storefrontFollows,
       .finishedElsewhere, .partRestored, .orderListed, .clearedKept, .clearedReturned, .clearedDropped,
-      .sheetRepeated, .purchaseUnanswered, .restoreUnanswered, .restoreIgnored:
+      .sheetRepeated, .purchaseUnanswered, .restoreUnanswered, .restoreIgnored, .codeRefused,
+      .codeSheetStays:
       false
     }
   }
@@ -144,6 +149,10 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
       texts.localized("no answer: the restore neither finishes nor fails")
     case .restoreIgnored:
       texts.localized("an earlier restore has no answer: this one is ignored until a relaunch")
+    case .codeRefused(let failure):
+      texts.localized("the App Store refuses the code (\(failure.name)): the sheet stays open")
+    case .codeSheetStays:
+      texts.localized("the sheet for codes stays open, although the code was redeemed")
     }
   }
 
@@ -175,7 +184,7 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
     case .sheetRepeated(let n): .sheetRepeated(number(n))
     case .purchaseUnanswered(let n): .purchaseUnanswered(number(n))
     case .unfinishedFailed, .appInstalledAgain, .plansNotListed, .storefrontDiffers, .storefrontFollows,
-      .partRestored, .restoreUnanswered, .restoreIgnored:
+      .partRestored, .restoreUnanswered, .restoreIgnored, .codeRefused, .codeSheetStays:
       self
     }
   }

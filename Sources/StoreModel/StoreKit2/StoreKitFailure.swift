@@ -35,7 +35,10 @@ public struct StoreKitFailure: Hashable, Sendable {
           "revokedCertificate", "invalidCertificateChain", "invalidDeviceVerification", "invalidEncoding",
           "invalidSignature", "missingRequiredProperties",
         ]
-      case .silent: ["empty", "no-answer", "no-sheet"]
+      case .silent:
+        [
+          "empty", "no-answer", "no-sheet", "stays-open", "invalid-code", "used-code", "expired-code",
+        ]
       }
     }
   }
@@ -50,6 +53,12 @@ public struct StoreKitFailure: Hashable, Sendable {
     self.kind = kind
     self.name = name
   }
+
+  /// Whether the failure happens on an open sheet, which the call presents as usual.
+  package var isOnSheet: Bool { self == .openCodeSheet || refusesCode }
+
+  /// Whether the App Store refuses each code that the customer enters.
+  package var refusesCode: Bool { self == .invalidCode || self == .usedCode || self == .expiredCode }
 
   /// For example `StoreKitError.networkError`, or `empty, no error`.
   public var title: String { kind == .silent ? "\(name), \(kind.rawValue)" : "\(kind.rawValue).\(name)" }
@@ -102,6 +111,11 @@ extension StoreKitFailure {
   package static let unanswered = StoreKitFailure(.silent, "no-answer")
   /// The sheet does not appear, and the call does not return.
   package static let missingSheet = StoreKitFailure(.silent, "no-sheet")
+  /// The sheet for codes stays open after the customer has redeemed a code.
+  package static let openCodeSheet = StoreKitFailure(.silent, "stays-open")
+  package static let invalidCode = StoreKitFailure(.silent, "invalid-code")
+  package static let usedCode = StoreKitFailure(.silent, "used-code")
+  package static let expiredCode = StoreKitFailure(.silent, "expired-code")
   package static let duplicateRefundRequest = StoreKitFailure(.refundRequestError, "duplicateRequest")
 }
 
@@ -162,7 +176,8 @@ public enum StoreKitInterface: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .loadProducts: [.emptyResponse, .unanswered]
     case .purchase, .appStoreSync, .receiptRefresh, .restore: [.unanswered]
-    case .manageSubscriptions, .refundRequest, .offerCode: [.missingSheet]
+    case .manageSubscriptions, .refundRequest: [.missingSheet]
+    case .offerCode: [.missingSheet, .openCodeSheet, .invalidCode, .usedCode, .expiredCode]
     case .verification, .subscriptionStatus, .appTransaction, .unfinished, .finish: []
     }
   }

@@ -23,7 +23,7 @@ extension World {
   /// Performs a call to the App Store that was already checked.
   mutating func perform(_ call: AppStoreCall) {
     if call == .refreshReceipt { return refreshReceiptInApp() }
-    if let interface = call.interface, switches.simulatedFailures[interface] != nil {
+    if let interface = call.interface, failsAtOnce(interface) {
       return fail(call, of: interface)
     }
     let maker = SheetMaker(store)
@@ -44,6 +44,11 @@ extension World {
     case .buyPromoted: buyDeferredPayment()
     case .openManagePage(let link): openOtherApp(link.firstPage)
     }
+  }
+
+  /// Whether a call of an interface fails without its sheet.
+  private func failsAtOnce(_ interface: StoreKitInterface) -> Bool {
+    switches.simulatedFailures[interface].map { !$0.failure.isOnSheet } ?? false
   }
 
   /// Ends a call with the simulated failure of its interface.
@@ -142,9 +147,7 @@ extension World {
     case .refundReasons(let text): reasonChosen(dialog, text, button)
     case .refund(let request): refundSent(dialog, request, button)
     case .offerCodes(let product): codeChosen(of: product, button)
-    case .offerCode(let product, let offer):
-      if button.name == .redeem { executeIfPossible(.offer(.redeem(product: product, offer: offer))) }
-      answer(makeAnswer(.redeemOfferCode(product: product), .returned("()")), rule: .offerCodeSheet)
+    case .offerCode(let product, let offer): codeAnswered(dialog, product, offer, button)
     case .message(let reason, let product): messageAnswered(reason, product, button)
     case .otherApp(let page): handleOtherApp(page, with: button.name)
     // `handleSignInForSync` and `handleSignInForReceipt` handle these alerts.
@@ -236,7 +239,30 @@ extension World {
       return
     }
     let maker = SheetMaker(store)
-    present(maker.offerCode(choice, of: product) ?? maker.offerCodes(of: product))
+    if let failure = switches.simulatedFailures[.offerCode]?.failure, failure.refusesCode {
+      _ = consumeFailure(of: .offerCode)
+      emitDeviation(.codeRefused(failure), rule: .codeSheetFailure)
+      present(maker.offerCodes(of: product, refusedWith: failure))
+    } else {
+      present(maker.offerCode(choice, of: product) ?? maker.offerCodes(of: product))
+    }
+  }
+
+  /// Redeems the code of a sheet, or closes the sheet without it.
+  ///
+  /// With the failure `stays-open`, the sheet appears again after the redemption, and the call does not return.
+  private mutating func codeAnswered(
+    _ dialog: Dialog, _ product: String, _ offer: String, _ button: DialogButton
+  ) {
+    if button.name == .redeem {
+      executeIfPossible(.offer(.redeem(product: product, offer: offer)))
+      if switches.simulatedFailures[.offerCode]?.failure == .openCodeSheet {
+        _ = consumeFailure(of: .offerCode)
+        emitDeviation(.codeSheetStays, rule: .codeSheetFailure)
+        return present(dialog)
+      }
+    }
+    answer(makeAnswer(.redeemOfferCode(product: product), .returned("()")), rule: .offerCodeSheet)
   }
 
   private mutating func messageAnswered(
@@ -270,7 +296,7 @@ extension World {
   /// A call with a simulated failure presents no sheet, so it requires neither a customer nor dialogs.
   func refusal(ofCall call: AppStoreCall) -> Refusal? {
     if let refusal = app.refusalWithoutProcess(call.appAction) { return refusal }
-    let fails = call.interface.map { switches.simulatedFailures[$0] != nil } ?? false
+    let fails = call.interface.map(failsAtOnce) ?? false
     switch call {
     case .manageSubscriptions(let group):
       if let group, groupIdentifier(group) == nil {

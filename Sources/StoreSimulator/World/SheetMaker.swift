@@ -231,17 +231,29 @@ struct SheetMaker {
   }
 
   /// Returns the sheet with the codes that the customer can redeem; if `product` is nil, for all products.
-  func offerCodes(of product: String?) -> Dialog {
+  ///
+  /// If the App Store refused the chosen code, `failure` is the reason, which the sheet shows.
+  func offerCodes(of product: String?, refusedWith failure: StoreKitFailure? = nil) -> Dialog {
     let codes = codes(of: product)
+    let refusal = failure.map(message(ofRefusal:))
     return Dialog(
-      kind: .offerCodeSheet, title: texts.redeemTitle,
-      message: codes.isEmpty ? texts.noCode : texts.chooseCode, page: .offerCodes(product: product),
+      kind: .offerCodeSheet, title: failure == nil ? texts.redeemTitle : texts.codeRefusedTitle,
+      message: refusal ?? (codes.isEmpty ? texts.noCode : texts.chooseCode),
+      page: .offerCodes(product: product),
       buttons: codes.map { code in
         button(
           .choose, texts.named(name(of: code.plan.identifier), code.name),
           choice: title(of: code, among: codes))
       } + [button(.cancel, texts.cancel, isDefault: true)],
       transaction: nil)
+  }
+
+  private func message(ofRefusal failure: StoreKitFailure) -> String {
+    switch failure {
+    case .usedCode: texts.codeUsed
+    case .expiredCode: texts.codeExpired
+    default: texts.codeInvalid
+    }
   }
 
   /// Returns the sheet of a code that was chosen from the list; nil if the code can no longer be redeemed.

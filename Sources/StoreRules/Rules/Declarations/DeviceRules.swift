@@ -5,7 +5,7 @@ import Support
 package enum DeviceRules {
   package static let all: [Rule] = [
     deviceLate, deviceReceipt, deviceCatchesUp, receiptRefresh, deviceFailure, deviceEmpty, appReinstall,
-    deviceDeliveries, silentFailure,
+    deviceDeliveries, silentFailure, codeSheetFailure,
   ]
 
   package static let deviceLate = Rule(
@@ -258,5 +258,31 @@ package enum DeviceRules {
           jamesmontemagno/InAppBillingPlugin #183とRevenueCat/react-native-purchases #109(購入)、\
           bizz84/SwiftyStoreKit #388(レシート)、chirag04/react-native-in-app-utils #150(無視される復元)。\
           ほかのシートとAppStore.sync()、すべての環境であることは独自に決めたものです
+          """)))
+
+  package static let codeSheetFailure = Rule(
+    id: .codeSheetFailure,
+    statement: LocalizedText(
+      """
+      With fail offer-code stays-open, the sheet for codes does not close after the customer has redeemed a \
+      code, and the call returns only when the customer cancels the sheet. With invalid-code, used-code or \
+      expired-code, the App Store refuses the code with a message on the sheet, nothing is redeemed, and \
+      the app is not told.
+      """,
+      ja: """
+        fail offer-code stays-openでは、コードを引き換えた後もシートが閉じず、キャンセルしたときに初めて呼び出しが戻ります。\
+        invalid-code、used-code、expired-codeでは、App Storeがシートにメッセージを表示してコードを拒否し、\
+        何も引き換えられず、アプリには何も届きません。
+        """),
+    provenance: .observed(
+      versions: LocalizedText("production and Sandbox 2023", ja: "2023年の本番環境とSandbox"),
+      source: LocalizedText(
+        """
+        stays-open: hyochan/react-native-iap #2271; invalid-code: bizz84/SwiftyStoreKit #696 and \
+        hyochan/react-native-iap #2594; chosen: the messages of the other two, and every environment
+        """,
+        ja: """
+          stays-openはhyochan/react-native-iap #2271。invalid-codeはbizz84/SwiftyStoreKit #696と\
+          hyochan/react-native-iap #2594。ほかの二つのメッセージとすべての環境であることは独自に決めたものです
           """)))
 }
