@@ -199,6 +199,14 @@ import Testing
     #expect(bench.refusal(.appStore(.redeemOfferCode(product: nil))) == nil)
   }
 
+  @Test("while the sheet for codes is open, a refused cancel suggests the button that closes the sheet first")
+  func cancelOnSheet() throws {
+    var bench = try Bench(.production)
+    try bench.perform(.catalog(.builtinFull), .appStore(.redeemOfferCode(product: nil)))
+    #expect(bench.refusal(.cancel)?.instead.firstTap == "cancel")
+    #expect(bench.refusal(.confirm)?.instead.firstTap != "cancel")
+  }
+
   @Test("the interfaces that show no sheet and load no products have no such failure")
   func others() {
     for interface in StoreKitInterface.allCases {
@@ -212,5 +220,13 @@ import Testing
       default: #expect(silent.isEmpty)
       }
     }
+  }
+}
+
+extension Alternative {
+  /// The first button that the alternative suggests; nil for any other alternative.
+  fileprivate var firstTap: String? {
+    guard case .anyOf(let steps) = self, case .action(.tap(let name))? = steps.first else { return nil }
+    return name
   }
 }

@@ -123,10 +123,14 @@ public struct DialogStack: Hashable, Sendable {
   }
 
   /// Returns why the payment sheet cannot be answered; nil if it can.
-  func refusalToAnswerSheet(otherwise: Alternative) -> Refusal? {
+  ///
+  /// If `cancels` is true, the buttons that close the dialog without accepting are suggested first.
+  func refusalToAnswerSheet(cancels: Bool, otherwise: Alternative) -> Refusal? {
     guard let dialog = dialogs.last else { return refusalWithoutDialog(otherwise) }
     guard dialog.kind != .paymentSheet else { return nil }
-    let taps = dialog.buttons.map { AlternativeStep.action(.tap($0.identifier)) }
+    let isFirst = { (button: DialogButton) in cancels && !button.name.isAccepting }
+    let buttons = dialog.buttons.filter(isFirst) + dialog.buttons.filter { !isFirst($0) }
+    let taps = buttons.map { AlternativeStep.action(.tap($0.identifier)) }
     return Refusal(.noPaymentSheet(dialog: dialog.title), possible: .anyOf(taps))
   }
 

@@ -61,7 +61,10 @@ extension World {
     case .purchasable(let product, let isPurchasable):
       return refusalToSetPurchasable(product, isPurchasable)
     case .showPriceConsent: return refusalToShowPriceConsent
-    case .confirm, .cancel: return device.screen.refusalToAnswerSheet(otherwise: possibleWithoutDialog)
+    case .confirm:
+      return device.screen.refusalToAnswerSheet(cancels: false, otherwise: possibleWithoutDialog)
+    case .cancel:
+      return device.screen.refusalToAnswerSheet(cancels: true, otherwise: possibleWithoutDialog)
     case .tap(let word): return device.screen.refusalToTap(word, otherwise: possibleWithoutDialog)
     case .signInOnAlert(let name):
       return device.screen.refusalToSignIn(otherwise: possibleWithoutDialog)
