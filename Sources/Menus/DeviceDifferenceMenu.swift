@@ -186,15 +186,23 @@ extension CommandSetting {
 
   fileprivate static func deviceReceipt(_ knowledge: DeviceKnowledge, _ texts: Localizer) -> CommandSetting {
     if knowledge.isReceiptBroken { return CommandSetting(texts.stateBroken, isUnusual: true) }
+    guard knowledge.isReceiptStale else { return CommandSetting(texts.stateFresh) }
+    let end = knowledge.receiptEnd
     return CommandSetting(
-      knowledge.isReceiptStale ? texts.stateStale : texts.stateFresh, isUnusual: knowledge.isReceiptStale)
+      end == .launch ? texts.stateStale : "\(texts.stateStale), --until \(end.rawValue)", isUnusual: true)
   }
 }
 
 extension DeviceKnowledge {
-  /// The next setting of the receipt, cyclically: fresh, stale, broken.
+  /// The next setting of the receipt, cyclically: fresh, stale until a launch, until `AppStore.sync()`, until a
+  /// new device, broken.
   fileprivate var nextReceipt: DeviceSync {
-    isReceiptStale ? .receiptBroken : .receipt(isStale: !isReceiptBroken)
+    guard isReceiptStale else { return .receipt(isStale: !isReceiptBroken) }
+    return switch receiptEnd {
+    case .launch: .receipt(isStale: true, until: .sync)
+    case .sync: .receipt(isStale: true, until: .newDevice)
+    case .newDevice, .never: .receiptBroken
+    }
   }
 }
 

@@ -201,6 +201,8 @@ extension SeededRandom {
       .deviceSync(.cache(.empty(by: delay, until: pick(DeviceCacheEnd.allCases)))),
       .deviceSync(.cache(.empty(only: pick(DeviceCachePart.allCases)))),
       .deviceSync(.receipt(isStale: true, by: delay)),
+      .deviceSync(
+        .receipt(isStale: true, by: chance() ? delay : nil, until: pick(DeviceCacheEnd.allCases))),
       .deviceSync(.deliveries(pick([.prompt, .late(by: delay), .lost]))),
       .deviceSync(
         .deliveries(.late(by: chance() ? delay : nil, until: pick(DeviceDeliveryEnd.allCases)))),

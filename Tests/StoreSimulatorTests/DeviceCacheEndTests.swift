@@ -265,3 +265,74 @@ private let first = StoreKitCallResult.Outcome.returned("[.verified(#1)]")
     }
   }
 }
+
+@Suite("A receipt that is stale until an event") struct StaleReceiptEndTests {
+  private func bench(_ end: DeviceCacheEnd, _ environment: EnvironmentName = .production) throws -> Bench {
+    var bench = try Bench(environment)
+    try bench.buyAndConfirm(Bench.noAds)
+    try bench.perform(.deviceSync(.receipt(isStale: true, until: end)))
+    try bench.buyAndConfirm(Bench.monthly)
+    #expect(bench.world.isInReceipt(1) && !bench.world.isInReceipt(2))
+    return bench
+  }
+
+  @Test("--until names the first event that helps, and the later ones help too")
+  func ends() throws {
+    let events: [(first: DeviceCacheEnd, actions: [StoreModel.Action])] = [
+      (.launch, [.app(.terminate), .app(.launch)]), (.sync, [.appStore(.sync), .tap("sign-in")]),
+      (.sync, [.appStore(.refreshReceipt)]), (.sync, [.restore, .settle]), (.newDevice, [.newDevice]),
+      (.newDevice, [.app(.reinstall), .app(.launch)]),
+    ]
+    for end in DeviceCacheEnd.allCases {
+      for event in events {
+        var bench = try bench(end)
+        for action in event.actions { try bench.perform(action) }
+        #expect(bench.world.isInReceipt(2) == (end <= event.first), "\(end), \(event.actions)")
+      }
+      for action in [DeviceSync.catchUp, .receipt(isStale: false)] {
+        var bench = try bench(end)
+        try bench.perform(.deviceSync(action))
+        #expect(bench.world.isInReceipt(2), "\(end)")
+      }
+      var changed = try bench(end)
+      try changed.perform(.account(.signIn(name: "b@example.com")))
+      #expect(changed.world.deviceDifference.receiptTransactions.isEmpty, "\(end)")
+    }
+  }
+
+  @Test("a refresh that does not help ends without an error, and Details says what does not help")
+  func refresh() throws {
+    var bench = try bench(.newDevice)
+    bench.clearEvents()
+    try bench.perform(.appStore(.refreshReceipt))
+    let topics = bench.events.compactMap { event in
+      if case .storekit(let answer) = event.kind { answer.topic } else { nil }
+    }
+    #expect(topics == [.receiptRefresh(hasFailed: false)] && !bench.world.isInReceipt(2))
+    #expect(bench.world.deviceDifferences(in: 2).map { bench.world.end(of: $0) } == [.newDevice])
+  }
+
+  @Test("the delay helps with each event, also on the new device of never")
+  func delay() throws {
+    for end in DeviceCacheEnd.allCases {
+      var bench = try bench(end)
+      try bench.perform(.deviceSync(.receipt(isStale: true, by: .seconds(60), until: end)))
+      if end == .never { try bench.perform(.newDevice) }
+      try bench.perform(.advance(.seconds(59)))
+      #expect(!bench.world.isInReceipt(2), "\(end)")
+      try bench.perform(.advance(.seconds(1)))
+      #expect(bench.world.isInReceipt(2), "\(end)")
+    }
+  }
+
+  @Test("a receipt that was deleted with the app is created by a refresh in any case")
+  func deleted() throws {
+    for end in DeviceCacheEnd.allCases {
+      var bench = try bench(end, .sandbox)
+      try bench.perform(.app(.reinstall), .app(.launch))
+      #expect(bench.world.device.knowledge.isReceiptAbsent, "\(end)")
+      try bench.perform(.appStore(.refreshReceipt))
+      #expect(!bench.world.device.knowledge.isReceiptAbsent && bench.world.isInReceipt(2), "\(end)")
+    }
+  }
+}

@@ -219,7 +219,8 @@ struct RandomWalk {
         pick([
           .cache(.late(by: delay, until: pick(DeviceCacheEnd.allCases), only: part)), .cache(.fresh),
           .cache(.empty(by: delay, until: pick(DeviceCacheEnd.allCases), only: part)),
-          .receipt(isStale: false), .receipt(isStale: true, by: delay), .receiptBroken, .catchUp,
+          .receipt(isStale: false), .receipt(isStale: true, by: delay, until: pick(DeviceCacheEnd.allCases)),
+          .receiptBroken, .catchUp,
           .deliveries(
             pick([
               .prompt, .prompt, .late(by: delay, until: pick([.foreground, .launch, nil])), .lost,

@@ -194,9 +194,12 @@ import Testing
         #expect(bench.world.device.knowledge.cache == cache)
         #expect(bench.notice.hasPrefix("\(menu) m: "), "\(bench.notice)")
       }
-      for (isStale, isBroken) in [(true, false), (false, true), (false, false)] {
+      for (end, isBroken) in [
+        (DeviceCacheEnd.launch, false), (.sync, false), (.newDevice, false), (nil, true), (nil, false),
+      ] {
         bench.press("\(menu) v")
-        #expect(bench.world.device.knowledge.isReceiptStale == isStale)
+        #expect(bench.world.device.knowledge.isReceiptStale == (end != nil))
+        #expect(bench.world.device.knowledge.receiptEnd == end ?? .launch)
         #expect(bench.world.device.knowledge.isReceiptBroken == isBroken)
       }
     }

@@ -13,9 +13,8 @@ extension PaneExplanation {
     let differences = world.deviceDifferences(in: number)
     guard !differences.isEmpty else { return nil }
     let texts = context.texts
-    let end = world.device.knowledge.cache.end
     let sentences = differences.map {
-      $0.text(texts, until: end, wasDelivered: world.wasDelivered(number))
+      $0.text(texts, until: world.end(of: $0), wasDelivered: world.wasDelivered(number))
     }.joined(separator: texts.listSeparator)
     var rules: [RuleID] = []
     for rule in differences.map(\.rule) where !rules.contains(rule) { rules.append(rule) }

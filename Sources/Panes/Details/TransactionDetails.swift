@@ -44,7 +44,7 @@ package struct TransactionDetails {
         texts.factStore,
         "< "
           + $0.text(
-            texts, until: world.device.knowledge.cache.end,
+            texts, until: world.end(of: $0),
             wasDelivered: world.wasDelivered(transaction.number)), .warning)
     }
   }

@@ -10,7 +10,7 @@ extension Narration {
     case .cache(.fresh): texts.narrationDeviceFresh
     case .cache(.late): texts.narrationDeviceLate
     case .cache(.empty): texts.narrationDeviceEmpty
-    case .receipt(let isStale, _): isStale ? texts.narrationReceiptStale : texts.narrationReceiptFresh
+    case .receipt(let isStale, _, _): isStale ? texts.narrationReceiptStale : texts.narrationReceiptFresh
     case .receiptBroken: texts.narrationReceiptBroken
     case .deliveries(.prompt): texts.narrationDeliveriesPrompt
     case .deliveries(.late): texts.narrationDeliveriesLate

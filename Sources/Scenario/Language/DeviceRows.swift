@@ -50,9 +50,15 @@ extension CommandRows {
       },
       CommandForm(
         [.keyword("receipt"), .keyword("stale")],
-        options: [OptionParameter("by", Parameter("DURATION", .duration))]
+        options: [
+          OptionParameter("by", Parameter("DURATION", .duration)),
+          OptionParameter("until", .choice(DeviceCacheEnd.self)),
+        ]
       ) { arguments in
-        .action(.deviceSync(.receipt(isStale: true, by: arguments.span(option: "by"))))
+        let end = arguments.text(option: "until").flatMap(DeviceCacheEnd.init)
+        return .action(
+          .deviceSync(
+            .receipt(isStale: true, by: arguments.span(option: "by"), until: end ?? .launch)))
       },
       CommandForm([.keyword("deliveries"), .choice(["prompt", "lost"])]) { arguments in
         .action(.deviceSync(.deliveries(arguments.text(1) == "lost" ? .lost : .prompt)))
@@ -82,9 +88,8 @@ extension CommandRows {
       " cache late" + words(delay, end, part)
     case .sync(.cache(.empty(let delay, let end, let part))):
       " cache empty" + words(delay, end, part)
-    case .sync(.receipt(false, _)): " receipt fresh"
-    case .sync(.receipt(true, let delay)):
-      " receipt stale" + ArgumentFormat.option("by", delay.map { SpanText.text($0) })
+    case .sync(.receipt(false, _, _)): " receipt fresh"
+    case .sync(.receipt(true, let delay, let end)): " receipt stale" + words(delay, end, nil)
     case .sync(.receiptBroken): " receipt broken"
     case .sync(.deliveries(.prompt)): " deliveries prompt"
     case .sync(.deliveries(.late(let delay, let end))):
@@ -101,7 +106,7 @@ extension CommandRows {
     OptionParameter("only", .choice(DeviceCachePart.self)),
   ]
 
-  /// Returns the options of a cache step, with a leading space each; the default event is omitted.
+  /// Returns the options of a cache or receipt step, with a leading space each; the default event is omitted.
   private static func words(_ delay: TimeSpan?, _ end: DeviceCacheEnd, _ part: DeviceCachePart?) -> String {
     ArgumentFormat.option("by", delay.map { SpanText.text($0) })
       + ArgumentFormat.option("until", end == .launch ? nil : end.rawValue)

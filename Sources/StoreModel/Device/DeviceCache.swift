@@ -103,8 +103,9 @@ public enum DeviceSync: Hashable, Sendable {
   case cache(DeviceCache)
   /// Whether the receipt on the device does not change until it is refreshed.
   ///
-  /// A stale receipt is also refreshed after the delay; with nil, time does not help.
-  case receipt(isStale: Bool, by: TimeSpan? = nil)
+  /// A stale receipt is refreshed after the delay or at an event of `until`, whichever comes first; with nil,
+  /// time does not help.
+  case receipt(isStale: Bool, by: TimeSpan? = nil, until: DeviceCacheEnd = .launch)
   /// The receipt on the device can no longer be decoded, until it is refreshed.
   case receiptBroken
   /// The time at which the app receives transactions and updates.

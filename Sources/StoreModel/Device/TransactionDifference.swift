@@ -51,7 +51,7 @@ public enum TransactionDifference: CaseIterable, Hashable, Localizable, Sendable
   public func text(_ texts: Localizer, until end: DeviceCacheEnd?, wasDelivered: Bool) -> String {
     let sentence = text(texts, wasDelivered: wasDelivered)
     switch rule {
-    case .deviceLate, .deviceEmpty:
+    case .deviceLate, .deviceEmpty, .deviceReceipt:
       guard let end, let remark = end.text(texts) else { return sentence }
       return texts.localized("\(sentence). \(remark)")
     default: return sentence

@@ -14,6 +14,8 @@ public struct DeviceKnowledge: Hashable, Sendable {
   public private(set) var isReceiptStale = false
   /// The delay after which a stale receipt is refreshed; nil if time does not help.
   public private(set) var receiptDelay: TimeSpan?
+  /// The first event at which a stale receipt is refreshed.
+  public private(set) var receiptEnd = DeviceCacheEnd.launch
   /// Whether the receipt was deleted with the app, and nothing has created a new one.
   public private(set) var isReceiptAbsent = false
   /// Whether the receipt on the device cannot be decoded.
@@ -84,6 +86,8 @@ public struct DeviceKnowledge: Hashable, Sendable {
     cache = other.cache
     isReceiptStale = other.isReceiptStale
     receiptDelay = other.receiptDelay
+    receiptEnd = other.receiptEnd
+    if receiptEnd == .never, !other.isReceiptAbsent { receiptStore = other.receiptStore }
     entitlementsReadAt = other.entitlementsReadAt
     finishes = other.finishes
     isCutOff = other.isCutOff
@@ -115,9 +119,10 @@ public struct DeviceKnowledge: Hashable, Sendable {
     if !isCutOff { dropUnlessLate() }
   }
 
-  mutating func setReceipt(isStale: Bool, by delay: TimeSpan?) {
+  mutating func setReceipt(isStale: Bool, by delay: TimeSpan?, until end: DeviceCacheEnd) {
     isReceiptStale = isStale
     receiptDelay = isStale ? delay : nil
+    receiptEnd = isStale ? end : .launch
     if isStale { isReceiptBroken = false } else if !isCutOff { refreshReceipt() }
   }
 
@@ -203,7 +208,7 @@ public struct DeviceKnowledge: Hashable, Sendable {
 
   /// Breaks the receipt, which is the newest after it is repaired.
   mutating func breakReceipt() {
-    setReceipt(isStale: false, by: nil)
+    setReceipt(isStale: false, by: nil, until: .launch)
     isReceiptAbsent = false
     isReceiptBroken = true
   }
@@ -219,11 +224,15 @@ public struct DeviceKnowledge: Hashable, Sendable {
 
   /// Whether the device fetches a receipt because of a cause.
   ///
-  /// A launch does not create a receipt.
+  /// A launch does not create a receipt. `AppStore.sync()`, a refresh and a restore create one that is
+  /// absent. They update an old receipt unless the device waits for a later event.
   func fetchesReceipt(at cause: DeviceCatchUpCause) -> Bool {
     switch cause {
-    case .launch, .reinstall, .delay, .receiptDelay, .account, .network: !isReceiptAbsent
-    case .sync, .receiptRefresh, .operator, .restore, .purchase: true
+    case .launch, .delay: !isReceiptAbsent && receiptEnd == .launch
+    case .reinstall: !isReceiptAbsent && receiptEnd <= .newDevice
+    case .receiptDelay, .account, .network: !isReceiptAbsent
+    case .sync, .receiptRefresh, .restore: isReceiptAbsent || receiptEnd <= .sync
+    case .operator, .purchase: true
     }
   }
 

@@ -60,6 +60,7 @@ extension World {
     device.knowledge = knowledge
     if knowledge.cache.end != .never { store.cancel(.catchUp) }
     store.cancel(.refreshReceipt)
+    rescheduleReceiptRefresh()
     app = app.asInstalled
     app.setState(.foreground)
     for number in previouslyLost { device.markLost(number, queueKey(of: number)) }

@@ -44,6 +44,12 @@ extension World {
     return differences
   }
 
+  /// Returns the first event that removes a difference; nil if the data is not late.
+  public func end(of difference: TransactionDifference) -> DeviceCacheEnd? {
+    guard difference.rule == .deviceReceipt else { return device.knowledge.cache.end }
+    return device.knowledge.isReceiptAbsent ? nil : device.knowledge.receiptEnd
+  }
+
   private func differenceInLists(_ number: TransactionNumber, from fetched: Store) -> TransactionDifference {
     guard fetched.lists(number) else {
       return store.ledger[number].reason == .renewal ? .renewalNotFetched : .transactionNotFetched

@@ -256,9 +256,9 @@ extension World {
     case .cache(.empty(let span, let end, let part)):
       delay = span
       steps = [.cache(.fresh), .cache(.empty(by: .seconds(10), until: end, only: part))]
-    case .receipt(_, let span):
+    case .receipt(_, let span, let end):
       delay = span
-      steps = [.receipt(isStale: false), .receipt(isStale: true, by: .seconds(10))]
+      steps = [.receipt(isStale: false), .receipt(isStale: true, by: .seconds(10), until: end)]
     case .deliveries(let setting):
       delay = setting.delay
       steps = [.deliveries(.prompt), .deliveries(.late(by: .seconds(60)))]
@@ -287,10 +287,10 @@ extension World {
     case .receiptBroken:
       cancelReceiptRefresh()
       device.knowledge.breakReceipt()
-    case .receipt(let isStale, let delay):
+    case .receipt(let isStale, let delay, let end):
       let difference = receiptDifference
       cancelReceiptRefresh()
-      device.knowledge.setReceipt(isStale: isStale, by: delay)
+      device.knowledge.setReceipt(isStale: isStale, by: delay, until: end)
       if isStale {
         rescheduleReceiptRefresh()
       } else if !isCutOff {

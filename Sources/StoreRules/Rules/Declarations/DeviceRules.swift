@@ -38,23 +38,30 @@ package enum DeviceRules {
       """
       With device receipt stale, the receipt on the device lacks changes of the App Store, such as the \
       newest period, until the app refreshes it, the app is launched again, or AppStore.sync() or a restore \
-      succeeds. With --by, the receipt is also refreshed when this time has passed since the first change.
+      succeeds. With --by, the receipt is also refreshed when this time has passed since the first change. \
+      With --until sync a launch does not help, and with --until new-device not even a refresh, a restore or \
+      AppStore.sync(). With --until never, only a change of account helps.
       """,
       ja: """
         device receipt staleでは、端末のレシートに最新の期間などApp Storeの変更が含まれません。\
         アプリがレシートを更新するか、再起動するか、AppStore.sync()または復元が成功するまで続きます。\
-        --byがあれば、最初の変更からその時間が過ぎたときにも更新されます。
+        --byがあれば、最初の変更からその時間が過ぎたときにも更新されます。\
+        --until syncでは起動、--until new-deviceでは更新、復元、AppStore.sync()も効果がなく、\
+        --until neverではアカウントの変更だけが有効です。
         """),
     provenance: .observed(
       versions: LocalizedText("Sandbox 2020 to 2023, Xcode 2022", ja: "Sandbox 2020年から2023年、Xcode 2022年"),
       source: LocalizedText(
         """
         bizz84/SwiftyStoreKit #603 and later reports; five seconds: RevenueCat/purchases-ios PR #1945; a \
-        restore: tikhop/TPInAppReceipt #91; chosen: a relaunch refreshes the receipt too
+        restore: tikhop/TPInAppReceipt #91; only a new installation: electron/electron #21435; an old \
+        receipt after a refresh: chirag04/react-native-in-app-utils #167; chosen: a relaunch refreshes the \
+        receipt too
         """,
         ja: """
           bizz84/SwiftyStoreKit #603とその後の報告。5秒: RevenueCat/purchases-ios PR #1945。\
-          復元: tikhop/TPInAppReceipt #91。再起動でもレシートが更新されることは独自に決めたものです
+          復元: tikhop/TPInAppReceipt #91。再インストールだけ: electron/electron #21435。\
+          更新しても古いレシート: chirag04/react-native-in-app-utils #167。再起動でもレシートが更新されることは独自に決めたものです
           """)))
 
   package static let deviceCatchesUp = Rule(
