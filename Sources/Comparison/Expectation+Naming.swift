@@ -16,7 +16,7 @@ extension Expectation {
     case .deviceKnows(let reference): .deviceKnows(other(reference))
     case .field(let reference, let name, let value): .field(other(reference), name: name, value: value)
     case .refused(.action(let action)): .refused(.action(action.naming(other)))
-    case .dialog, .button, .layers, .log, .noLog, .logMatch, .silence, .count, .callbacks, .updates,
+    case .dialog, .button, .layers, .log, .noLog, .order, .logMatch, .silence, .count, .callbacks, .updates,
       .statuses, .result, .deviceInSync, .pending, .renewalInfo, .products, .subscription, .participant,
       .refused:
       self

@@ -26,7 +26,8 @@ import Testing
     "expect updates 1", "expect log-match tx:1 state:purchased",
     "expect log-match \"/coins [0-9]+/ | !tx:1\"",
     "expect no-log nothing of this", "expect log Monthly", "expect log purchased", "expect no-log tap",
-    "expect count 3 operator", "expect no-log 10m", "expect state last failed",
+    "expect count 3 operator", "expect order Coins purchased", "expect order confirm tap 10m",
+    "expect no-log 10m", "expect state last failed",
   ]
 
   @Test("whatever is done, undone and asked, what was found before changes no answer", arguments: 0..<40)

@@ -30,17 +30,26 @@ enum ByteSearch {
 
     func occurs(_ bytes: ArraySlice<UInt8>) -> Bool { bytes.withUnsafeBufferPointer(occurs) }
 
-    func occurs(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-      guard let first = pattern.first else { return true }
-      guard bytes.count >= pattern.count else { return false }
+    func occurs(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { offset(in: bytes) != nil }
+
+    /// Returns the offset in bytes of the first occurrence; nil if there is none.
+    func offset(in text: String) -> Int? {
+      var text = text
+      return text.withUTF8 { offset(in: $0) }
+    }
+
+    private func offset(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+      guard let first = pattern.first else { return 0 }
+      guard bytes.count >= pattern.count else { return nil }
       var matched = 0
-      for byte in bytes {
+      for index in bytes.indices {
+        let byte = bytes[index]
         if matched == 0, byte != first { continue }
         while matched > 0, byte != pattern[matched] { matched = borders[matched - 1] }
         if byte == pattern[matched] { matched += 1 }
-        if matched == pattern.count { return true }
+        if matched == pattern.count { return index + 1 - matched }
       }
-      return false
+      return nil
     }
   }
 }

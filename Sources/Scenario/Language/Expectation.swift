@@ -23,6 +23,8 @@ public indirect enum Expectation: Hashable, Sendable {
   /// A text in any log line since the world began.
   case log(String)
   case noLog(String)
+  /// Texts whose first matches in the log have this order, since the world began.
+  case order([String])
   /// A log entry that passes a filter, since the world began.
   case logMatch(LogQuery)
   /// No callback since the last step that acted on the world.

@@ -53,6 +53,9 @@ private enum ExpectationForms {
     },
     form([.keyword("log"), .text]) { $0.text(1).map { .log($0) } },
     form([.keyword("no-log"), .text]) { $0.text(1).map { .noLog($0) } },
+    form([.keyword("order"), orderedText, orderedText], repeated: orderedText) { arguments in
+      .order((1..<arguments.values.count).compactMap { arguments.text($0) })
+    },
     form([.keyword("log-match"), Parameter("FILTER", .logFilter)]) { arguments in
       arguments.text(1).flatMap { try? LogQuery($0) }.map { .logMatch($0) }
     },
@@ -129,6 +132,8 @@ private enum ExpectationForms {
   private static let product = Parameter("PRODUCT", .product)
   // The response to a request contains identifiers, and a request can contain unknown identifiers.
   private static let listed = Parameter("PRODUCT", .product, isProductName: false)
+  // Each text is one word or has quotes, because several texts follow each other.
+  private static let orderedText = Parameter("TEXT", .word)
   private static let domain = Parameter("DOMAIN", .errorDomain)
   private static let code = Parameter("CODE", .number(-4_294_967_296...4_294_967_296))
   private static let identifier = Parameter("ID", .transactionIdentifier)
@@ -160,6 +165,7 @@ private enum ExpectationForms {
       " original \(ArgumentFormat.text(reference)) \(orNone(identifier))"
     case .log(let text): " log \(LineSyntax.quoted(text, always: true))"
     case .noLog(let text): " no-log \(LineSyntax.quoted(text, always: true))"
+    case .order(let texts): " order" + texts.map { " " + LineSyntax.quoted($0, always: true) }.joined()
     case .logMatch(let query): " log-match \(LineSyntax.quoted(query.text, always: true))"
     case .silence: " silence"
     case .count(let count, let text): " count \(count) \(LineSyntax.quoted(text, always: true))"

@@ -38,6 +38,10 @@ public enum ExpectationMismatch: Localizable, Hashable, Sendable {
   case noLogLine
   case noLogEntry
   case logLine(String)
+  /// A text that no line contains.
+  case noLogText(String)
+  /// The first match of a text that is not after that of the previous text.
+  case order(LogPlace, notAfter: LogPlace)
   case callbacksSinceStep(Int)
   /// The command that was expected to be refused.
   case possible(String)
@@ -96,6 +100,10 @@ public enum ExpectationMismatch: Localizable, Hashable, Sendable {
     case .noLogLine: texts.localized("no such line since the environment started")
     case .noLogEntry: texts.localized("no such entry since the environment started")
     case .logLine(let line): texts.localized("the line \"\(line)\"")
+    case .noLogText(let text):
+      texts.localized("no line with \(VisibleText.quoted(text)) since the environment started")
+    case .order(let place, let previous):
+      texts.localized("\(place.text(texts)), not after \(previous.text(texts))")
     case .callbacksSinceStep(let count):
       count == 1
         ? texts.localized("1 callback since the last step")

@@ -40,6 +40,9 @@ struct LogSearchCache: Sendable {
       end = scope.start
     }
 
+    /// The first log entry with a match; nil if no entry matched.
+    var firstEntry: Int? { hits.first?.entry }
+
     mutating func add(_ count: Int, in entry: Int, first: String? = nil) {
       guard count > 0 else { return }
       hits.append((entry, self.count))

@@ -74,6 +74,7 @@ extension Session {
     case .layers(let count): return difference(count, world.device.dialogs.count, ExpectationMismatch.layers)
     case .log(let text): return search(for: .text(text), stopsAtFirst: true).first == nil ? .noLogLine : nil
     case .noLog(let text): return search(for: .text(text), stopsAtFirst: true).first.map { .logLine($0) }
+    case .order(let texts): return contradiction(toOrder: texts)
     case .logMatch(let query):
       return search(for: .matching(query), stopsAtFirst: true).first == nil ? .noLogEntry : nil
     case .silence:
@@ -232,6 +233,8 @@ extension Session {
   {
     switch expectation {
     case .log(let text), .noLog(let text): try cacheMatches(.text(text), stopsAtFirst: true, cancellation)
+    case .order(let texts):
+      for text in texts { try cacheMatches(.text(text), stopsAtFirst: true, cancellation) }
     case .logMatch(let query): try cacheMatches(.matching(query), stopsAtFirst: true, cancellation)
     case .count(_, let text): try cacheMatches(.text(text), cancellation)
     case .updates: try cacheMatches(.updates, cancellation)
@@ -258,7 +261,7 @@ extension Session {
   package var updateCount: Int { search(for: .updates).count }
 
   /// Returns the matches, starting from cached results; `stopsAtFirst` stops at the first match.
-  private func search(for target: LogSearchCache.SearchTarget, stopsAtFirst: Bool = false)
+  func search(for target: LogSearchCache.SearchTarget, stopsAtFirst: Bool = false)
     -> LogSearchCache.Matches
   {
     var matches =
