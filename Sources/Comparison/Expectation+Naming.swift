@@ -12,6 +12,8 @@ extension Expectation {
     case .underlying(let reference, let error): .underlying(other(reference), error)
     case .identifier(let reference, let identifier): .identifier(other(reference), identifier)
     case .original(let reference, let identifier): .original(other(reference), identifier)
+    case .originalTransaction(let reference, let original):
+      .originalTransaction(other(reference), other(original))
     case .lists(let list, let references): .lists(list, references.map(other))
     case .deviceKnows(let reference): .deviceKnows(other(reference))
     case .field(let reference, let name, let value): .field(other(reference), name: name, value: value)

@@ -89,7 +89,8 @@ extension SeededRandom {
   }
 
   private mutating func expectation() -> Expectation {
-    switch Int.random(in: 0..<25, using: &self) {
+    switch Int.random(in: 0..<26, using: &self) {
+    case 25: .originalTransaction(reference(), reference())
     case 24: .order([text(), text()] + (chance() ? [text()] : []))
     case 0: .state(reference(), pick(TransactionState.allCases))
     case 1: .error(reference(), errorName())

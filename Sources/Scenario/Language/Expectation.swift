@@ -20,6 +20,8 @@ public indirect enum Expectation: Hashable, Sendable {
   case identifier(TransactionReference, String?)
   /// The identifier of the original transaction; nil if the transaction has none.
   case original(TransactionReference, String?)
+  /// The original transaction of the first one is the second one.
+  case originalTransaction(TransactionReference, TransactionReference)
   /// A text in any log line since the world began.
   case log(String)
   case noLog(String)

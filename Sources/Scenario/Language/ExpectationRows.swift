@@ -49,7 +49,8 @@ private enum ExpectationForms {
     },
     form([.keyword("original"), .transaction, identifier]) { arguments in
       guard let reference = arguments.transaction(1), let identifier = arguments.text(2) else { return nil }
-      return .original(reference, identifier)
+      guard let original = arguments.numbered(2) else { return .original(reference, identifier) }
+      return .originalTransaction(reference, original)
     },
     form([.keyword("log"), .text]) { $0.text(1).map { .log($0) } },
     form([.keyword("no-log"), .text]) { $0.text(1).map { .noLog($0) } },
@@ -163,6 +164,8 @@ private enum ExpectationForms {
       " id \(ArgumentFormat.text(reference)) \(orNone(identifier))"
     case .original(let reference, let identifier):
       " original \(ArgumentFormat.text(reference)) \(orNone(identifier))"
+    case .originalTransaction(let reference, let original):
+      " original \(ArgumentFormat.text(reference)) \(ArgumentFormat.text(original))"
     case .log(let text): " log \(LineSyntax.quoted(text, always: true))"
     case .noLog(let text): " no-log \(LineSyntax.quoted(text, always: true))"
     case .order(let texts): " order" + texts.map { " " + LineSyntax.quoted($0, always: true) }.joined()
@@ -221,6 +224,18 @@ extension Arguments {
 
   fileprivate func aboutProduct(_ expectation: SubscriptionExpectation) -> Expectation? {
     text(1).map { .subscription(expectation, product: $0, person: person) }
+  }
+
+  /// Returns the transaction of a word such as `#1` or `last`; nil for any other word.
+  ///
+  /// A number without the sign is an identifier.
+  fileprivate func numbered(_ index: Int) -> TransactionReference? {
+    guard let text = text(index) else { return nil }
+    if text == "last" { return .last }
+    guard text.first == "#", text.utf8.dropFirst().allSatisfy(Byte.isDigit),
+      let number = Int(text.dropFirst()), number > 0
+    else { return nil }
+    return .number(TransactionNumber(number))
   }
 
   /// Returns the error with the domain at `index` and the code at the next index.

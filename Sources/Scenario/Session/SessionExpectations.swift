@@ -62,6 +62,8 @@ extension Session {
         isIdentifier(of: number, identifier) ? nil : .identifier(number, world.identifierText(number))
       }
     case .original(let reference, let identifier): return contradiction(toOriginal: identifier, of: reference)
+    case .originalTransaction(let reference, let original):
+      return contradiction(toOriginal: original, of: reference)
     case .dialog(nil): return world.device.topDialog.map { .dialog(words($0)) }
     case .dialog(let text?):
       guard let dialog = world.device.topDialog else { return .noDialog }
@@ -162,6 +164,17 @@ extension Session {
         return .original(number, original.flatMap { world.identifierText($0) })
       }
       return nil
+    }
+  }
+
+  private func contradiction(toOriginal expected: TransactionReference, of reference: TransactionReference)
+    -> ExpectationMismatch?
+  {
+    return about(reference) { number in
+      about(expected) { expectedNumber in
+        let original = world.transaction(number)?.original
+        return original == expectedNumber ? nil : .original(number, original.map { "#\($0)" })
+      }
     }
   }
 
