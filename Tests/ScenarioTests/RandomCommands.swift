@@ -99,7 +99,7 @@ extension SeededRandom {
     case 4: .button(text())
     case 5: .layers(Int.random(in: 0...9, using: &self))
     case 6: .identifier(reference(), chance() ? nil : text())
-    case 7: .original(reference(), chance() ? nil : text())
+    case 7: .original(reference(), chance() ? nil : "1" + text())
     case 8: .log(text())
     case 9: .noLog(text())
     case 10: .silence

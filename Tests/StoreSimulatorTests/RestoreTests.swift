@@ -39,6 +39,20 @@ import Testing
     #expect(restored(bench).count == 4)
   }
 
+  @Test("a restored period keeps its webOrderLineItemID, and the next period has another one")
+  func lineItems() throws {
+    var bench = try Bench(.sandbox)
+    try bench.buyAndConfirm(Bench.monthly)
+    try bench.buyAndConfirm(Bench.noAds)
+    try bench.perform(.restore)
+    let item = try #require(bench.world.transaction(1)?.webOrderLineItemID)
+    #expect(bench.world.transaction(3)?.webOrderLineItemID == item)
+    #expect(bench.world.transaction(4)?.webOrderLineItemID == nil)
+    try bench.perform(.advance(.seconds(300)))
+    let next = try #require(bench.world.transaction(5)?.webOrderLineItemID)
+    #expect(next != item)
+  }
+
   @Test("nothing for what is not finished, was refunded, was answered with another, or is free a second time")
   func nothing() throws {
     var bench = try Bench.plans()

@@ -197,6 +197,7 @@ package struct Ledger: Sendable, RandomAccessCollection {
     _ number: TransactionNumber, from completed: TransactionNumber, identifier: Int64, at instant: Instant
   ) {
     self[row: number].orderID = self[completed].orderID
+    self[row: number].webOrderLineItemID = self[completed].webOrderLineItemID
     self[row: number].identifier = identifier
     self[row: number].purchasedAt = instant
     self[row: number].isAwaitingFinish = true

@@ -130,14 +130,18 @@ package enum QueueRules {
     statement: LocalizedText(
       "A restore delivers one new restored transaction for each finished transaction that can be restored: "
         + "non-consumables and every period of a subscription. Unfinished transactions are not restored. "
+        + "A restored period keeps its webOrderLineItemID. "
         + "All arrive in one array, followed by the end of the restore. A failure or a cancelled sign-in "
         + "goes to restoreCompletedTransactionsFailedWithError.",
       ja: "復元は、終了処理されていて復元できる取引のそれぞれに新しいrestoredの取引を届けます。サブスクリプションは期間ごと、それに非消耗型です。終了処理されていないものには何もありません。"
+        + "復元された期間のwebOrderLineItemIDは変わりません。"
         + "すべて1つの配列で届き、次に終わりが知らされます。失敗や、サインインの取りやめはrestoreCompletedTransactionsFailedWithErrorに届きます。"),
     provenance: .documented(
       LocalizedText(
-        "SKPaymentQueue.restoreCompletedTransactions; react-native-iap #1120 and #634; chosen: it takes no "
+        "SKPaymentQueue.restoreCompletedTransactions; react-native-iap #1120 and #634; "
+          + "webOrderLineItemID: Apple Developer Forums 711952, nomad-cli/venice #58; chosen: it takes no "
           + "time, and a signed-out device asks first, with the error of a purchase",
-        ja: "SKPaymentQueue.restoreCompletedTransactions、react-native-iap #1120と#634。時間がかからないこと、"
+        ja: "SKPaymentQueue.restoreCompletedTransactions、react-native-iap #1120と#634。"
+          + "webOrderLineItemIDはApple Developer Forums 711952とnomad-cli/venice #58。時間がかからないこと、"
           + "サインアウトした端末が先に尋ね、購入と同じエラーになることは独自に決めたものです")))
 }
