@@ -194,8 +194,8 @@ extension CommandSetting {
 }
 
 extension DeviceKnowledge {
-  /// The next setting of the receipt, cyclically: fresh, stale until a launch, until `AppStore.sync()`, until a
-  /// new device, broken.
+  /// The next setting of the receipt, cyclically: fresh, stale until a launch, until `AppStore.sync()`, until
+  /// a new device, broken.
   fileprivate var nextReceipt: DeviceSync {
     guard isReceiptStale else { return .receipt(isStale: !isReceiptBroken) }
     return switch receiptEnd {
@@ -222,7 +222,8 @@ extension DeviceCache {
 }
 
 extension DeviceDeliveries {
-  /// The next setting, cyclically: prompt, late until a launch, late until the foreground, late by 60 s, lost.
+  /// The next setting, cyclically: prompt, late until a launch, late until the foreground, late by 60 s,
+  /// lost.
   fileprivate var next: DeviceDeliveries {
     switch self {
     case .prompt: .late(by: nil)

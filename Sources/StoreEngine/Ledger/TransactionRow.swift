@@ -18,8 +18,8 @@ package struct TransactionRow: Hashable, Sendable {
   package internal(set) var refunded: Int64 = 0
   /// The order number on the customer's bill; nil if nothing was bought.
   package internal(set) var orderID: OrderID?
-  /// `webOrderLineItemID` of the subscription's period that the transaction pays for or restores; nil if there
-  /// is none.
+  /// `webOrderLineItemID` of the subscription's period that the transaction pays for or restores; nil if
+  /// there is none.
   package internal(set) var webOrderLineItemID: Int64?
   package internal(set) var refundedAt: Instant?
   package internal(set) var offer: TransactionOffer?

@@ -250,7 +250,8 @@ extension World {
 
   /// Redeems the code of a sheet, or closes the sheet without it.
   ///
-  /// With the failure `stays-open`, the sheet appears again after the redemption, and the call does not return.
+  /// With the failure `stays-open`, the sheet appears again after the redemption, and the call does not
+  /// return.
   private mutating func codeAnswered(
     _ dialog: Dialog, _ product: String, _ offer: String, _ button: DialogButton
   ) {

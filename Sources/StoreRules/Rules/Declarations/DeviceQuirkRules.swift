@@ -58,7 +58,10 @@ package enum DeviceQuirkRules {
         StoreKit 1 on iOS 26.4, StoreKit 2 in TestFlight; never: StoreKit 1 in Sandbox; until-foreground: \
         2020 and 2025
         """,
-        ja: "iOS 26.4のStoreKit 1、TestFlightのStoreKit 2。neverはSandboxのStoreKit 1。until-foregroundは2020年と2025年"),
+        ja: """
+          iOS 26.4のStoreKit 1、TestFlightのStoreKit 2。neverはSandboxのStoreKit 1。\
+          until-foregroundは2020年と2025年
+          """),
       source: LocalizedText(
         """
         apple/app-store-server-library-java #175, hyochan/expo-iap #188 and other reports; never: \
