@@ -229,6 +229,7 @@ public struct WalkLines {
       "fail purchase \(dice.pick(["userCancelled", "unknown", "networkError"])) --once",
       "fail ASDServerErrorDomain/3504 --once --charged", "fail purchase unknown --once --charged",
       "fail load-products empty --once", "fail offer-code no-sheet --once",
+      "fail load-products no-answer --once", "fail offer-code used-code --once",
       "fail offer-code unknown --once --charged", "fail SKErrorDomain/2 --once --charged",
       "fail purchase off", "fail verification revokedCertificate --once", "fail verification off",
       "network off", "network on", "network on", "observer off", "observer on", "observer on", "updates off",

@@ -227,7 +227,10 @@ func subscriptionStepsAreShort() throws {
     ),
     (
       "device receipt fresh --by 5s",
-      #"22: device has no option "--by" here; try device receipt stale [--by DURATION]"#
+      """
+      22: device has no option "--by" here; try device receipt stale [--by DURATION] \
+      [--until launch|sync|new-device|never]
+      """
     ),
     (
       "device catch-up --only products",
