@@ -12,9 +12,8 @@ extension World {
   func refusal(of action: Action) -> Refusal? {
     switch action {
     case .environment, .reset, .resetSwitches, .catalog, .rate, .settle, .newDevice, .network, .observer,
-      .updates, .storeKit,
-      .appIdentity, .addresses, .finishPolicy, .appPolicy, .interrupted, .askToBuy, .failOff, .gracePeriod,
-      .transactions, .era, .quirk, .seed, .note, .caption:
+      .updates, .storeKit, .appIdentity, .addresses, .finishPolicy, .appPolicy, .interrupted, .askToBuy,
+      .failOff, .gracePeriod, .transactions, .era, .quirk, .seed, .note, .caption:
       return nil
     case .identity(let change): return refusalToChange(change)
     case .applySettings:
@@ -61,10 +60,8 @@ extension World {
     case .purchasable(let product, let isPurchasable):
       return refusalToSetPurchasable(product, isPurchasable)
     case .showPriceConsent: return refusalToShowPriceConsent
-    case .confirm:
-      return device.screen.refusalToAnswerSheet(cancels: false, otherwise: possibleWithoutDialog)
-    case .cancel:
-      return device.screen.refusalToAnswerSheet(cancels: true, otherwise: possibleWithoutDialog)
+    case .confirm: return refusalToAnswerSheet(cancels: false)
+    case .cancel: return refusalToAnswerSheet(cancels: true)
     case .tap(let word): return device.screen.refusalToTap(word, otherwise: possibleWithoutDialog)
     case .signInOnAlert(let name):
       return device.screen.refusalToSignIn(otherwise: possibleWithoutDialog)
@@ -87,6 +84,10 @@ extension World {
   }
 
   // MARK: Conditions
+
+  private func refusalToAnswerSheet(cancels: Bool) -> Refusal? {
+    device.screen.refusalToAnswerSheet(cancels: cancels, otherwise: possibleWithoutDialog)
+  }
 
   private func refusalToAdvance(by span: TimeSpan) -> Refusal? {
     if span.isNegative { return Refusal(.spanIsNegative, possible: .positiveSpan) }
