@@ -194,9 +194,10 @@ import Testing
         #expect(bench.world.device.knowledge.cache == cache)
         #expect(bench.notice.hasPrefix("\(menu) m: "), "\(bench.notice)")
       }
-      for (end, isBroken) in [
-        (DeviceCacheEnd.launch, false), (.sync, false), (.newDevice, false), (nil, true), (nil, false),
-      ] {
+      let receipts: [(DeviceCacheEnd?, Bool)] = [
+        (.launch, false), (.sync, false), (.newDevice, false), (nil, true), (nil, false),
+      ]
+      for (end, isBroken) in receipts {
         bench.press("\(menu) v")
         #expect(bench.world.device.knowledge.isReceiptStale == (end != nil))
         #expect(bench.world.device.knowledge.receiptEnd == end ?? .launch)

@@ -101,7 +101,7 @@ public enum ExpectationMismatch: Localizable, Hashable, Sendable {
     case .noLogEntry: texts.localized("no such entry since the environment started")
     case .logLine(let line): texts.localized("the line \"\(line)\"")
     case .noLogText(let text):
-      texts.localized("no line with \(VisibleText.quoted(text)) since the environment started")
+      texts.localized("no line with \"\(VisibleText.quoted(text))\" since the environment started")
     case .order(let place, let previous):
       texts.localized("\(place.text(texts)), not after \(previous.text(texts))")
     case .callbacksSinceStep(let count):

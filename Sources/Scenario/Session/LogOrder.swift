@@ -18,7 +18,8 @@ public struct LogPlace: Hashable, Sendable {
 extension LogPlace: Localizable {
   /// Returns the text, the time and the line.
   public func text(_ texts: Localizer) -> String {
-    texts.localized("\(VisibleText.quoted(text)) at \(time) in the line \(VisibleText.quoted(line))")
+    texts.localized(
+      "\"\(VisibleText.quoted(text))\" at \(time) in the line \"\(VisibleText.quoted(line))\"")
   }
 }
 
