@@ -1,5 +1,6 @@
 // Tests of the words that the palette finds, and of their ranks.
 
+import Presentation
 import Support
 import Testing
 

@@ -1,6 +1,7 @@
 // The answer of the command line to words of other programs, and to the number of a step.
 
 import Panes
+import Presentation
 import Scenario
 import Support
 

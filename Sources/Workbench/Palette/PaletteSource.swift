@@ -1,6 +1,7 @@
 // The search index of the palette.
 
 import Panes
+import Presentation
 import Scenario
 import StoreCatalog
 import StoreModel
