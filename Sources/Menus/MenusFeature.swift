@@ -5,6 +5,9 @@ import Workbench
 
 package enum MenusFeature: ScreenFeature {
   package static let panes: [any ScreenPane.Type] = []
+  package static let additions = [
+    CommandAddition(to: .everywhere, after: .buySelected, [.buyWithOptions])
+  ]
   package static let sections: [CommandSection] = [
     .switchesMenu, .deviceMenu, .accountMenu, .queryMenu, .appStoreMenu, .timeMenu, .snapshotsMenu, .openMenu,
     .copyMenu, .logViewMenu, .scenarioMenu, .familyMenu, .priceMenu,

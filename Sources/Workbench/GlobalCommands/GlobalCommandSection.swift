@@ -11,7 +11,7 @@ extension CommandSection {
       .everywhere, localized("Everywhere"),
       commands: panes.map { $0.focusCommand } + [
         .nextPane, .previousPane, .zoom, .narrowerPane, .widerPane, .lowerPane, .higherPane, .resetPanes,
-        .logHalfPageDown, .logHalfPageUp, .buySelected, .buyWithOptions, .toggleInterrupted,
+        .logHalfPageDown, .logHalfPageUp, .buySelected, .toggleInterrupted,
         .toggleAskToBuy, .actMenu, .failMenu, .switchesMenu, .deviceMenu, .queryMenu, .timeMenu, .goOn,
         .finishAsked, .environmentMenu, .undoLast, .redoLast, .snapshotsMenu, .expectWhatISee, .writeNote,
         .writeScenario, .openMenu, .copySelected, .copyMenu, .commandLine, .palette, .why, .presenter,

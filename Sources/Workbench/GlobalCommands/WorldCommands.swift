@@ -28,21 +28,6 @@ extension ScreenCommand {
       }
     })
 
-  static let buyWithOptions = ScreenCommand(
-    .buyWithOptions, keys: [.everywhere: "B"],
-    localized("buy with options"),
-    localized("buy with a quantity, a user name, simulated Ask to Buy"),
-    .change { bench in
-      let form = if let pane = bench.subjectPane { pane.orderForm(in: bench) } else { Form.buy(in: bench) }
-      if let form { bench.overlays.append(form) }
-    },
-    refusal: { bench in
-      guard let step = bench.subjectPane?.order(in: bench) else {
-        return bench.refusalWithoutVisibleProduct
-      }
-      return bench.refusal(of: step)
-    })
-
   package static let toggleInterrupted = ScreenCommand(
     .toggleInterrupted, keys: [.everywhere: "i", .switchesMenu: "i", .accountMenu: "i"],
     localized("Interrupted"),

@@ -45,21 +45,6 @@ extension Localizer {
   func helpElsewhere(command: String, heading: String) -> String {
     localized("\(command): available only in \(heading)")
   }
-  func formBuy(_ product: String) -> String { localized("buy \(product) with options") }
-  var formQuantity: String { localized("quantity") }
-  var formQuantityHint: String { localized("1 or more") }
-  var formUser: String { localized("user name") }
-  var formSimulatesAskToBuy: String { localized("simulates Ask to Buy") }
-  var formSimulatesHint: String { localized("Sandbox only") }
-  var formOffer: String { localized("offer") }
-  var formToken: String { localized("app account token") }
-  var formSignature: String { localized("offer signature") }
-  var formIntroductory: String { localized("introductory offer") }
-  var formBillingPlan: String { localized("billing plan") }
-  var formStorefrontChange: String { localized("storefront changes") }
-  var formPurchaseDate: String { localized("purchase date") }
-  var refusalQuantity: String { localized("the quantity must be a whole number") }
-  var formPurchaseDateHint: String { localized("Xcode only: 2020-12-01") }
   func pasteHeld(count: String, key: String) -> String {
     localized(
       "pasted text (\(count) bytes) is not run as keys; press \(key) to put it into the command line")

@@ -38,7 +38,7 @@ extension Workbench {
   var viewedPane: PaneID { isDetailsOfSubject ? focus.upper : focus.pane }
 
   /// nil if keys act on transactions.
-  var subjectPane: (any SubjectPane.Type)? { registry.pane(viewedPane) as? any SubjectPane.Type }
+  package var subjectPane: (any SubjectPane.Type)? { registry.pane(viewedPane) as? any SubjectPane.Type }
 
   var actMenuContext: KeyContext { subjectPane?.actMenu ?? .actMenu }
 }

@@ -31,11 +31,12 @@ extension Workbench {
   /// The hints that fill the space after those of the focused pane, most useful first.
   var moreHints: [KeyHint] {
     guard overlays.isEmpty, presentation.focusToRestore == nil else { return [] }
-    let commands: [ScreenCommand] = [
+    let commands: [ScreenCommand?] = [
       .why, .failMenu, .expectWhatISee, .presenter, .snapshotsMenu, .queryMenu, .copyMenu, .openMenu,
-      .undoLast, .find, .zoom, .environmentMenu, .buyWithOptions, .writeNote, .redoLast,
+      .undoLast, .find, .zoom, .environmentMenu,
+      bindings.sections.command(named: CommandName.buyWithOptions.rawValue), .writeNote, .redoLast,
     ]
-    return commands.map { hint($0) }.filter(\.isEnabled)
+    return commands.compactMap(\.self).map { hint($0) }.filter(\.isEnabled)
   }
 
   var keyHints: [KeyHint] { overlays.last?.hints(in: self) ?? paneHints }

@@ -7,6 +7,24 @@ import StoreModel
 import StoreSimulator
 import Support
 import TerminalUI
+import Workbench
+
+extension ScreenCommand {
+  package static let buyWithOptions = ScreenCommand(
+    .buyWithOptions, keys: [.everywhere: "B"],
+    localized("buy with options"),
+    localized("buy with a quantity, a user name, simulated Ask to Buy"),
+    .change { bench in
+      let form = if let pane = bench.subjectPane { pane.orderForm(in: bench) } else { Form.buy(in: bench) }
+      if let form { bench.overlays.append(form) }
+    },
+    refusal: { bench in
+      guard let step = bench.subjectPane?.order(in: bench) else {
+        return bench.refusalWithoutVisibleProduct
+      }
+      return bench.refusal(of: step)
+    })
+}
 
 private struct OptionRow {
   let option: String
@@ -128,4 +146,22 @@ extension Form {
         ScreenRefusal(error.problem.text(texts), possible: error.possible.text(texts)))
     }
   }
+}
+
+extension Localizer {
+  fileprivate func formBuy(_ product: String) -> String { localized("buy \(product) with options") }
+  fileprivate var formQuantity: String { localized("quantity") }
+  fileprivate var formQuantityHint: String { localized("1 or more") }
+  fileprivate var formUser: String { localized("user name") }
+  fileprivate var formSimulatesAskToBuy: String { localized("simulates Ask to Buy") }
+  fileprivate var formSimulatesHint: String { localized("Sandbox only") }
+  fileprivate var formOffer: String { localized("offer") }
+  fileprivate var formToken: String { localized("app account token") }
+  fileprivate var formSignature: String { localized("offer signature") }
+  fileprivate var formIntroductory: String { localized("introductory offer") }
+  fileprivate var formBillingPlan: String { localized("billing plan") }
+  fileprivate var formStorefrontChange: String { localized("storefront changes") }
+  fileprivate var formPurchaseDate: String { localized("purchase date") }
+  fileprivate var refusalQuantity: String { localized("the quantity must be a whole number") }
+  fileprivate var formPurchaseDateHint: String { localized("Xcode only: 2020-12-01") }
 }
