@@ -1,6 +1,7 @@
 // Skipping lines of the open scenario, and the undo of a skip.
 
 import Panes
+import Presentation
 import Scenario
 import Support
 

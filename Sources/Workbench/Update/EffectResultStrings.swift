@@ -1,14 +1,12 @@
 // The localized texts of notices about effect results.
 
+import Presentation
 import Scenario
 import Support
 
 extension Localizer {
   func scenarioOpened(path: String, count: Int, next: String) -> String {
     localized("opened \(path) (a copy, \(scenarioSteps(count))); press \(next) for the next step")
-  }
-  func scenarioSteps(_ count: Int) -> String {
-    count == 1 ? localized("1 step", context: "scenario") : localized("\(count) steps", context: "scenario")
   }
   package func savedAgain(_ session: String) -> String { localized("\(session) is being saved again") }
   package func fileWritten(_ path: String) -> String { localized("written: \(path)") }
