@@ -1,6 +1,7 @@
 // Tests of the words that the palette finds, and of their ranks.
 
 import Presentation
+import Scenario
 import Support
 import Testing
 
@@ -54,14 +55,10 @@ import Testing
     "Nine of ten common words find their command in the first three rows", arguments: ChromeLanguage.allCases)
   func firstRows(language: ChromeLanguage) {
     var missed: [String] = []
+    var search = PaletteSearch(language)
     for (word, commands) in Self.words {
-      var bench = TestBench(80, 24)
-      bench.workbench.options.language = language
-      bench.press("Ctrl-P")
-      bench.type(word)
-      let items = (bench.workbench.overlays.last as? CommandPalette)?.items.prefix(3) ?? []
-      let names = items.compactMap { if case .screen(let command) = $0 { command.rawValue } else { nil } }
-      if Set(names).isDisjoint(with: commands) { missed.append("\(word): \(items)") }
+      let items = search.firstItems(word)
+      if Set(items.compactMap(name)).isDisjoint(with: commands) { missed.append("\(word): \(items)") }
     }
     #expect(missed.count * 10 <= Self.words.count, "\(missed)")
   }
@@ -116,11 +113,8 @@ import Testing
 
   /// The first three rows that the palette shows for a text.
   private func firstItems(_ text: String, _ language: ChromeLanguage = .english) -> [PaletteItem] {
-    var bench = TestBench(80, 24)
-    bench.workbench.options.language = language
-    bench.press("Ctrl-P")
-    bench.type(text)
-    return Array((bench.workbench.overlays.last as? CommandPalette)?.items.prefix(3) ?? [])
+    var search = PaletteSearch(language)
+    return search.firstItems(text)
   }
 
   private func name(_ item: PaletteItem?) -> String? {
@@ -132,8 +126,9 @@ import Testing
     for (list, language) in [
       (Self.newcomersWords, ChromeLanguage.english), (Self.newcomersJapaneseWords, .japanese),
     ] {
+      var search = PaletteSearch(language)
       for (word, commands) in list {
-        let items = firstItems(word, language)
+        let items = search.firstItems(word)
         #expect(!Set(items.compactMap(name)).isDisjoint(with: commands), "\(word): \(items)")
       }
     }
@@ -181,7 +176,7 @@ import Testing
       var bench = TestBench(80, 24)
       bench.workbench.options.language = language
       bench.press("f")
-      bench.type(text)
+      bench.paste(text)
       let picker = bench.workbench.overlays.last as? Picker
       #expect(picker?.shownRows.first?.code == code, "\(text): \(String(describing: picker?.shownRows))")
     }
@@ -201,6 +196,82 @@ import Testing
     #expect(!palette.journal.isEmpty && palette.journal == picker.journal, "\(palette.journal)")
   }
 
+  @Test(
+    "Nine of ten words of each role find a command in the first three rows", arguments: StrangersWords.all)
+  func strangers(words: StrangersWords) {
+    var search = PaletteSearch(words.isJapanese ? .japanese : .english)
+    var missed: [String] = []
+    for (text, commands) in words.words {
+      let names = search.firstItems(text).compactMap { item -> String? in
+        // The errors are what the error picker lists.
+        if case .failure = item { ScreenCommand.failMenu.rawValue } else { name(item) }
+      }
+      let expected = commands.split(separator: ",").map { $0.drop { $0 == " " } }
+      if names.allSatisfy({ name in !expected.contains { $0 == name } }) {
+        missed.append("\(text): \(names)")
+      }
+    }
+    #expect(missed.count * 10 <= words.words.count, "\(missed)")
+  }
+
+  @Test(
+    "A row that matches by a synonym shows the synonym, also in the other language",
+    arguments: [
+      ("macro", "write  macro"), ("upgrade", "Subscriptions  upgrade"), ("払い戻し", "refund  払い戻し"),
+      ("did_renew", "did_renew"),
+    ])
+  func shownSynonym(text: String, row: String) {
+    for (columns, rows) in [(80, 24), (132, 38)] {
+      var bench = TestBench(columns, rows)
+      bench.press("Ctrl-P")
+      bench.type(text)
+      #expect(bench.rows().contains { $0.contains(row) }, "\(bench.screen())")
+    }
+  }
+
+  @Test("The verb of a command and weak matches come after the commands")
+  func verbs() {
+    for text in ["quirk", "fail", "subscription", "offer", "price", "device"] {
+      var search = PaletteSearch(.english)
+      search.type(text)
+      let items = search.items
+      let firstVerb = items.firstIndex { if case .verb = $0 { true } else { false } } ?? items.count
+      let firstCommand = items.firstIndex { name($0) != nil }
+      #expect(firstCommand == 0 && firstVerb > 0, "\(text): \(items.prefix(5))")
+    }
+    #expect(!firstItems("edit").contains { name($0) == "toggle-billing-retry" })
+  }
+
+  @Test(
+    "Errors of spelling, joined words, articles and a colon do not hide a command",
+    arguments: [
+      ("refnd", "refund"), ("snadbox", "environment sandbox"), ("recipt", "focus-receipt"),
+      ("timetravel", "time-menu"), ("newsession", "new-session"), ("how do i get a refund", "refund"),
+      (":refund", "refund"), ("refunding", "refund"), ("the refunds", "refund"),
+      ("sandbox mode", "environment sandbox"),
+    ])
+  func spelling(text: String, command: String) {
+    let items = firstItems(text)
+    #expect(items.compactMap(name).contains(command), "\(items)")
+  }
+
+  @Test("Other forms of a word match, but not words that only begin with its stem")
+  func forms() {
+    func quality(_ word: String, _ text: String) -> MatchQuality? {
+      FuzzyWord(word).occurrence(in: FoldedText(text))?.quality
+    }
+    for (word, text) in [
+      ("refunds", "refund"), ("refunded", "refunds"), ("cancelling", "cancel"), ("cancel", "cancelled"),
+      ("families", "family"), ("expiring", "expire"), ("renew", "renewal"),
+    ] {
+      #expect(quality(word, text) == .form, "\(word) in \(text)")
+    }
+    #expect(quality("status", "statement") == nil)
+    #expect(quality("timers", "time") == nil)
+    #expect(quality("log", "login") == .prefix)
+    #expect(quality("or", "store") == nil)
+  }
+
   @Test("Contractions are folded only between words, and names with apostrophes stay")
   func sentences() {
     #expect(FoldedText.sentence("You’re “in”.") == "you are in")
@@ -211,10 +282,15 @@ import Testing
 
   @Test("Each row of the table of synonyms names a command, and no synonym is listed twice in a row")
   func table() {
-    for (name, synonyms) in CommandSynonyms.byCommand {
-      #expect(ScreenCommand.named(name)?.rawValue == name, "\(name)")
-      let words = synonyms.split(separator: " ")
-      #expect(!words.isEmpty && Set(words).count == words.count, "\(name)")
+    var names: Set<String> = []
+    for row in CommandSynonyms.rows {
+      let isVerb = row.command.hasPrefix(":")
+      let verb = CommandTable.standard.entry(String(row.command.dropFirst()))
+      #expect(
+        isVerb ? verb != nil : ScreenCommand.named(row.command)?.rawValue == row.command, "\(row.command)")
+      #expect(names.insert(row.command).inserted, "\(row.command)")
+      let words = "\(row.names) \(row.words)".split(separator: " ")
+      #expect(!words.isEmpty && Set(words).count == words.count, "\(row.command): \(words)")
     }
   }
 
@@ -229,7 +305,7 @@ import Testing
       let found = index.matches(FuzzyPattern(text), limit: 100)
       return FuzzyIndex.best(found.map(\.score)).map { found[$0].row }
     }
-    #expect(rows("time") == [2, 4, 1])
+    #expect(rows("time") == [4, 2, 1])
     #expect(rows("timer") == [1])
     #expect(rows("metime") == [3])
   }
@@ -255,5 +331,28 @@ import Testing
     #expect(FuzzyWord("#1").occurrence(in: FoldedText("#1 Coins"))?.quality == .whole)
     #expect(FuzzyWord("#1").occurrence(in: FoldedText("#12 Coins"))?.quality == .prefix)
     #expect(FuzzyWord("o").occurrence(in: FoldedText("#12 Coins")) == nil)
+  }
+}
+
+/// One open palette that searches several texts.
+private struct PaletteSearch {
+  private var bench: TestBench
+
+  init(_ language: ChromeLanguage) {
+    bench = TestBench(80, 24)
+    bench.workbench.options.language = language
+    bench.press("Ctrl-P")
+  }
+
+  mutating func type(_ text: String) {
+    bench.press("Ctrl-E Ctrl-U")
+    bench.paste(text)
+  }
+
+  var items: [PaletteItem] { (bench.workbench.overlays.last as? CommandPalette)?.items ?? [] }
+
+  mutating func firstItems(_ text: String) -> [PaletteItem] {
+    type(text)
+    return Array(items.prefix(3))
   }
 }

@@ -1,150 +1,281 @@
 // The words under which the palette also finds a command.
 
 package enum CommandSynonyms {
-  /// English and Japanese synonyms by the name of the command, best first.
+  /// A command with its synonyms in English and Japanese, separated by spaces and best first.
   ///
-  /// The label, name and help of a command are searched in any case, so this table does not repeat them.
-  package static let byCommand: [String: String] = [
+  /// `names` rank above the label of another command, and `words` below it. The label, name and help of a
+  /// command are searched in any case, so the table need not repeat them. A verb of the command language has
+  /// a colon before its name.
+  package typealias Row = (command: String, names: String, words: String)
+
+  package static let rows: [Row] = ofProgram + ofStore
+
+  private static let byCommand = Dictionary(rows.map { ($0.command, $0) }) { first, _ in first }
+
+  /// The words that name a command as well as its label does.
+  package static func names(of command: String) -> String { byCommand[command]?.names ?? "" }
+
+  package static func words(for command: String) -> String { byCommand[command]?.words ?? "" }
+
+  package static func hasRow(_ command: String) -> Bool { byCommand[command] != nil }
+
+  /// Returns the place of a word among the synonyms of a command, best first; nil if it is none of them.
+  package static func place(of word: some StringProtocol, for command: String) -> Int? {
+    "\(names(of: command)) \(words(for: command))".split(separator: " ").firstIndex { $0 == word }
+  }
+
+  /// The screen, the log and the files.
+  private static let ofProgram: [Row] = [
     // The screen and the program.
-    "quit": "exit bye close shutdown やめる 退出 閉じる",
-    "leave": "back escape dismiss return 戻る 中止",
-    "stop": "abort break halt interrupt 停止 止める 中断",
-    "suspend": "shell pause 一時停止 シェル",
-    "help": "manual keys keybindings keymap shortcuts hotkeys documentation docs usage ? 使い方 操作 キー一覧 説明書",
-    "palette": "search find everything anything 探す 何でも",
-    "tour": "demo tutorial guide introduction intro start walkthrough lesson 入門 はじめに 案内 チュートリアル",
-    "presenter":
-      "presentation projector slideshow slides bigger big large text font size demo audience story tv "
-      + "autoplay "
-      + "発表 文字を大きく デモ 説明 観客",
-    "theme-picker":
-      "themes colour colours color colors dark light mode black appearance skin scheme 配色 色 外観 テーマ ダーク ライト",
-    "toggle-mouse": "click pointer trackpad クリック 選択",
-    "reload":
-      "settings preferences config options screen language japanese english 環境設定 画面の言語 言語 日本語 英語 再読み込み",
-    "redraw": "refresh repaint garbled 再表示 画面の乱れ",
-    "zoom": "fullscreen full screen maximize enlarge 全画面 最大化 拡大",
-    "reset-panes": "layout sizes レイアウト 大きさ",
-    "next-pane": "switch focus window tab ウインドウ 切り替え",
-    "command-line": "terminal prompt type console コマンドライン 入力",
-    // Purchases.
-    "buy-selected": "purchase pay order checkout subscribe 買う 課金 注文 申し込む",
-    "buy-with-options": "quantity username appaccounttoken 数量 個数 ユーザー名",
-    "toggle-interrupted": "interruption interrupt eula new terms agreement sca 新しい規約 中断 割り込み",
-    "toggle-ask-to-buy": "child kid parent parental permission guardian approved later 子供 子ども 親 保護者 承認 許可",
-    "approve": "accept approved later allow permit yes parent child 許可 承認 親",
-    "decline": "reject deny refuse no parent 却下 拒否 断る",
-    "resolve": "fix issue interrupted 解決",
-    "finish": "complete acknowledge 完了",
-    "refund": "chargeback revoke money return back 払い戻し 返品",
-    "reverse-refund": "undo-refund 返金取り消し",
-    "app refreshes-receipt": "appreceipt skreceiptrefreshrequest stale reload レシート 更新 再取得",
-    "outside finish": "removedtransactions other device elsewhere 別の端末 終了",
-    "app requests-refund": "refund money-back 払い戻し 返金",
-    "delete": "remove erase 削除 消去",
-    "fail-picker": "error errors failure fault code problem bug エラー 不具合 障害 異常",
-    "app reinstall": "uninstall redownload 再インストール",
-    "restore": "recover reinstall missing 復元 リストア",
-    "go-on": "continue next step wait proceed 続ける 次へ 進める",
-    "copy-receipt-data": "jws signed base64 署名",
-    "query-menu": "jws entitlements status storekit2 問い合わせ",
-    // Subscriptions.
-    "subscription cancel": "unsubscribe cancellation churn auto-renew end 退会 解除 自動更新",
-    "subscription resume": "resubscribe reactivate auto-renew 再開 再契約",
-    "subscription expire": "expiry expiration expired lapse end 期限切れ 失効 満了",
-    "subscription renew": "renewal next auto-renew extend prolong 更新 延長",
-    "focus-subscriptions":
-      "plan plans timeline subscription upgrade downgrade crossgrade アップグレード ダウングレード 定期購入 サブスク 契約 プラン",
-    "offers-menu": "offer free trial discount promo introductory win-back 割引 特典 お試し 無料トライアル",
-    "app redeems-offer-code": "coupon code voucher gift promo redeem offer クーポン コード ギフト",
-    "app manage-subscriptions": "manage cancel plan 管理 解約 定期購入",
-    "price-menu": "price change increase prices cost raise consent 価格 料金 値段",
-    "toggle-billing-retry":
-      "card credit declined fails failed failing billing problem payment dunning test 支払い失敗 クレジットカード 請求",
-    "toggle-grace-period": "grace billing 猶予 猶予期間",
-    "family-menu": "child children members sharing household 家族 子供 共有",
-    // Time.
-    "time-menu": "clock travel future fast forward skip wait date tomorrow month 時計 早送り 未来 日時 進める",
-    "advance 1d": "tomorrow day next-day 明日 翌日 1日",
-    "advance 7d": "week next-week 来週 翌週 1週間",
-    "advance P1M": "month next-month 来月 翌月 1か月 一か月",
-    "advance P1Y": "year next-year 来年 翌年 1年 一年",
-    "calendar": "date day due schedule agenda travel 日付 予定 予定表 日程",
-    "type-a-time": "date day month year travel duration 日付 日時 期間",
-    "change-rate": "fast faster slow speed up accelerate 速度 速く 倍速 早送り",
-    "renewal-rate-menu": "fast faster accelerated speed up month 短縮 更新間隔",
-    "advance-to-the-next-thing-due": "renew renewal next skip 更新 次の更新",
-    "pause-or-run": "clock stop freeze resume 一時停止 時計",
-    // Environment, device and account.
-    "environment-menu": "sandbox production live xcode mode 本番 切り替え モード",
-    "environment sandbox": "tester テスト環境",
-    "environment testflight": "beta tester ベータ テスト環境",
-    "environment production": "live release real 本番 公開",
-    "environment xcode": "storekit local simulator ローカル",
-    "app terminate": "kill crash quit force-quit 強制終了 落とす クラッシュ",
-    "app launch": "start open boot relaunch 起動 開始 立ち上げ",
-    "device-menu": "phone iphone ipad 端末 電話",
-    "device-options":
-      "language 言語 japanese english country region currency locale timezone 日本語 英語 国 地域 通貨",
-    "query storefront": "country currency region 国 通貨",
-    "device catch-up": "refresh update fetch synchronize sync 同期 最新 更新",
-    "device-difference-menu": "late lag lags not fetched stale cache behind delayed sync outdated 遅延 遅れ 同期",
-    "toggle-device-cache": "late stale cache behind delayed outdated out-of-date 遅延 遅れ 古い",
-    "toggle-device-receipt": "old outdated out-of-date malformed corrupt 古い 復号",
-    "toggle-device-deliveries": "callback listener missing foreground resume コールバック 届かない 前面",
-    "toggle-fail-finish": "fail finish error 終了の失敗",
-    "toggle-fail-unfinished": "fail unfinished error",
-    "toggle-fail-restore": "fail restore error 復元の失敗",
-    "toggle-fail-receipt-refresh": "fail receipt-refresh error",
-    "toggle-network":
-      "offline online no internet wifi connection airplane flight mode timeout 通信 オフライン 接続 機内モード",
-    "account-menu":
-      "login logout user tester different new switch another apple-id sign profile ログイン ユーザー テスター",
-    "account sign-in": "login signin user tester different new apple-id password ログイン",
-    "account sign-out": "logout signout ログアウト",
-    "account reset-eligibility": "introductory trial again eligible お試し リセット",
-    "toggle-purchasable": "metadata missing unavailable productUnavailable メタデータ 購入不可",
-    "clear": "erase forget 消去",
-    "switches-menu": "settings options toggles preferences 設定 オプション",
-    "next-era": "version ios xcode-version バージョン",
-    "quirks-menu": "bugs bug anomalies workaround 不具合 癖",
+    ("quit", "exit bye 終了 やめる q quit", "close shutdown logoff end 退出 閉じる 抜ける"),
+    ("leave", "escape dismiss", "back return close 戻る 中止 閉じる"),
+    ("stop", "abort halt", "break interrupt ctrl-c sigint 停止 止める 中断 panic emergency kill"),
+    ("suspend", "shell fg", "pause background sleep terminal 一時停止 シェル detach bg"),
+    (
+      "help", "manual keys shortcuts keybindings docs about ヘルプ 使い方 ショートカット help",
+      "keymap keyboard hotkeys documentation usage faq support commands cheatsheet cheat sheet info "
+        + "reference readme man ? version 操作方法 キー一覧 説明書 マニュアル キーバインド overview welcome hint hints tips "
+        + "wiki page contact キーボード 一覧 changelog release-notes"
+    ),
+    ("palette", "search find 検索 探す", "everything anything fuzzy launcher lookup 何でも"),
+    (
+      "tour", "tutorial walkthrough onboarding demo チュートリアル 入門",
+      "guide introduction intro start getting-started lesson learn begin first newbie beginner "
+        + "wizard はじめに 案内 デモ 初心者 welcome overview hello"
+    ),
+    (
+      "presenter", "presentation slideshow projector fullscreen autoplay story font プレゼン 発表 文字サイズ フォント",
+      "slides bigger big large text size demo audience tv meeting beamer keynote screen-sharing "
+        + "share stakeholder kiosk full screen 文字を大きく 文字の大きさ デモ 説明 観客 会議 画面共有 zoom meeting-room "
+        + "read-aloud narration large-type qr record recording video"
+    ),
+    (
+      "theme-picker", "themes colors colours dark light 配色 テーマ 色 ダーク ライト theme",
+      "colour color scheme mode black white appearance skin contrast colorblind accessibility "
+        + "background 外観 モード 背景 見た目 画面の色 solarized gruvbox monochrome palette night"
+    ),
+    ("toggle-mouse", "click pointer クリック", "trackpad scroll wheel touchpad cursor selection 選択 マウス カーソル"),
+    (
+      "reload", "config configuration preferences settings 設定ファイル 環境設定",
+      "options language ui locale screen japanese english toml dotfile rc 画面の言語 言語 日本語 英語 再読み込み 設定 "
+        + "言語設定 setup"
+    ),
+    ("redraw", "repaint refresh 再描画", "garbled glitch broken screen 再表示 画面の乱れ flicker flash"),
+    ("zoom", "fullscreen maximize 全画面 最大化", "full screen enlarge expand bigger pane 拡大 ズーム one only"),
+    (
+      "reset-panes", "layout レイアウト",
+      "sizes split panes windows default resize columns view 大きさ 配置 画面分割 sidebar panel"
+    ),
+    ("narrower-pane", "", "resize split border width column smaller divider shrink 幅"),
+    ("wider-pane", "resize split 幅", "border width column bigger divider grow 分割"),
+    ("lower-pane", "", "resize split border height smaller 高さ"),
+    ("higher-pane", "", "resize split border height bigger 高さ"),
+    ("next-pane", "focus", "switch window tab cycle pane move ウインドウ 切り替え ペイン sidebar panel"),
+    ("previous-pane", "", "switch focus window tab cycle pane move ペイン"),
+    (
+      "command-line", "terminal prompt vim コマンドライン",
+      "command type console shell execute run repl 入力 コマンド edit cli vi colon mode enter"
+    ),
+    // Panes.
+    (
+      "focus-products", "catalog items skus 商品 商品一覧 paywall product",
+      "catalogue inapps iap prices shop store list 製品 アイテム カタログ lifetime non-consumable "
+        + "nonconsumable consumable non-renewing in-app offerings app-store-connect identifiers 非消耗型 "
+        + "消耗型 買い切り アプリ内課金 sort"
+    ),
+    (
+      "focus-phone", "iphone dialog popup sheet tap 画面 ダイアログ タップ phone",
+      "screen alert confirm button press simulator device payment touchid faceid touch face id "
+        + "customer ui app 確認 シート ボタン 電話 スマホ アプリ apple pay applepay customers"
+    ),
+    (
+      "focus-transactions", "orders purchases 取引 トランザクション transaction",
+      "payments history list bought 購入履歴 購入一覧 決済 customer"
+    ),
+    (
+      "focus-details", "inspect describe 詳細",
+      "detail properties info fields original transaction id metadata json 明細 情報 purchasedate "
+        + "originalpurchasedate revocationdate expirationdate ownershiptype isupgraded "
+        + "weborderlineitemid originaltransactionid appaccounttoken order description"
+    ),
+    (
+      "focus-log", "logs console output history ログ 履歴 log",
+      "events trace print debug stdout journal activity timeline ログ出力 記録 コンソール イベント debugger tail "
+        + "top デバッグ"
+    ),
+    (
+      "focus-subscriptions",
+      "upgrade downgrade crossgrade plans timeline アップグレード ダウングレード プラン サブスク subscription "
+        + "subscriptions",
+      "plan switch change cross-grade level tier group status renewal my 定期購入 契約 変更 プラン変更 乗り換え "
+        + "クロスグレード upsell my-subscriptions annual monthly yearly weekly billing date next "
+        + "autorenewpreference 定期購読 サブスクリプション 更新日 次回"
+    ),
+    ("next-group", "", "subscription group switch グループ"),
+    ("previous-group", "", "subscription group グループ"),
+    ("next-holder", "", "person member family user メンバー"),
+    (
+      "focus-receipt", "receipt appreceipt verifyreceipt レシート 領収書",
+      "verify validate validation json decode parse asn1 pkcs7 latest_receipt_info in_app bundle "
+        + "sharedsecret 検証 解析 expires_date original_purchase_date purchase_date pending_renewal_info "
+        + "transaction_id latest_receipt unified 21007 21002 21003 21004 21006 21010 status invoice "
+        + "bill unpack 中身 shared secret"
+    ),
+    ("focus-service", "backend toast gamebase", "server sdk nhn vendor サーバー サービス"),
     // Log and copies.
-    "focus-log": "logs console output events history ログ出力 履歴 記録",
-    "filter-log": "grep hide only search 検索 抽出",
-    "show-server": "webhook notification notifications asn サーバー通知 通知",
-    "log-view-menu": "wrap channels columns display 表示 列",
-    "copy-menu": "export clipboard screenshot 書き出し クリップボード エクスポート",
-    "copy-transaction": "transaction id identifier number 識別子",
-    "copy-log": "export save write file ログ保存 ログの保存 書き出し",
-    "print-plain": "screenshot plain select 画面の写し",
-    "copy-selected": "clipboard yank クリップボード",
-    "bug-bundle":
-      "export report bug share attach attachment ticket issue send reproduce 報告 バグ 共有 添付 チケット 書き出し 再現",
-    "compare": "diff difference differences versus vs xcode sandbox era 差分 違い 並べる",
-    "why": "explain reason cause rule evidence 理由 なぜ 原因 根拠",
-    "recognize-log":
-      "recognise recognize ticket paste pasted what-happened error from log reproduce detect identify "
-      + "analyse チケット 貼り付け 何が起きた 認識 判定 判別 再現 ログ解析",
-    "expect-what-i-see": "assert test check verify テスト 検証 期待",
-    // Files and states.
-    "write-scenario": "export save record file store ci junit 書き出し 記録 エクスポート 自動テスト",
-    "open-menu": "load import file storekit project 読み込み 開く ファイル",
-    "open-file": "load import storekit browse 読み込み",
-    "run-scenario-again": "rerun replay repeat restart 再実行 もう一度",
-    "play-demo":
-      "autoplay automatic presentation slideshow present audience meeting 自動再生 デモ 再生 発表 上映",
-    "open-from-library": "scenario scenarios example examples sample demo samples 例 サンプル シナリオ",
-    "catalog builtin": "demo sample デモ サンプル",
-    "save-snapshot": "checkpoint bookmark keep 保存 チェックポイント",
-    "load-snapshot": "restore back rewind revert 戻す 巻き戻し",
-    "reset": "restart start over clear wipe fresh factory 最初から 初期化 やり直し リセット",
-    "new-session": "restart start over fresh empty 最初から 新規 新しい",
-    "undo": "back revert rollback oops 元に戻す 戻す 取り消し",
-    "redo": "again repeat forward やり直し やり直す",
-    "write-a-note": "comment remark memo annotate コメント メモ 注釈",
-    // Receipt and purchase service.
-    "focus-receipt": "verify validation json verifyreceipt 検証 領収書",
-    "save-receipt": "export receipt 書き出し",
-    "focus-service": "backend server toast gamebase sdk サーバー",
+    (
+      "filter-log", "grep filter 絞り込み 抽出",
+      "hide only search find regex errors level query show ログ検索 検索 フィルタ sort"
+    ),
+    ("follow", "tail 追従", "autoscroll scroll end bottom latest newest live 最新 末尾 自動スクロール"),
+    (
+      "show-server", "webhook webhooks notifications server asn 通知 サーバー通知",
+      "notification app-store-server-notifications v2 callback push did_renew "
+        + "did_change_renewal_status subscribed expired events callbacks サーバー サーバ イベント signedpayload "
+        + "payload notificationtype consumption_request server-to-server s2s ウェブフック プッシュ通知 mock"
+    ),
+    ("show-callbacks", "", "callback queue delegate hide コールバック"),
+    ("show-console", "", "oslog system stderr syslog hide コンソール"),
+    ("show-queue", "", "skpaymentqueue paymentqueue dumps hide キュー"),
+    ("show-dialog", "", "dialogs popup hide"),
+    ("show-operator", "", "actions hide mine 操作"),
+    ("show-updates", "", "transaction.updates hide"),
+    (
+      "log-view-menu", "wrap mute 表示 hide",
+      "channels channel columns display show noise verbose level fold timestamps split view 列 折り返し "
+        + "チャンネル 非表示 all"
+    ),
+    ("wrap-log", "", "wordwrap line-wrap long lines 折り返し 改行"),
+    ("fold-log", "", "collapse expand unfold 折りたたみ"),
+    ("log-times", "timestamps", "timestamp time column date 時刻 日時 時間 line numbers number clock"),
+    ("show-identifiers", "sku product-id", "product id ids identifier transaction name 商品id productid"),
+    ("first-column", "", "home beginning scroll"),
+    ("next-failure", "", "next error failed jump 次のエラー"),
+    ("previous-failure", "", "previous error failed jump"),
+    ("next-callback", "", "jump"),
+    ("mark-entry", "bookmark highlight しおり", "flag pin star remember 目印 ブックマーク"),
+    ("list-marks", "", "bookmarks flags 目印 ブックマーク"),
+    (
+      "copy-menu", "clipboard export コピー クリップボード",
+      "copy screenshot share yank 書き出し エクスポート 共有 text json csv slack email link"
+    ),
+    ("copy-selected", "copy yank コピー", "clipboard クリップボード text line row visual selection"),
+    (
+      "copy-transaction", "",
+      "transaction id transactionid identifier number original トランザクションid 識別子 取引 番号 order orderid "
+        + "weborderlineitemid receipt-id"
+    ),
+    ("copy-dump", "", "dump print transaction"),
+    ("copy-scenario", "", "scenario export steps clipboard 手順"),
+    (
+      "copy-log", "ログ保存",
+      "export save download write file log text dump ログの保存 ログをコピー 書き出し 出力 csv txt save-log logs "
+        + "export-log"
+    ),
+    (
+      "copy-receipt-data", "base64 jws jwt 署名",
+      "signed receipt signature payload encoded copy signedtransactioninfo jsonrepresentation token "
+        + "transaction レシート コピー certificate x5c"
+    ),
+    ("copy-answer", "", "json verifyreceipt response 応答"),
+    ("save-receipt", "", "export receipt file save download 書き出し レシート 保存 certificate der"),
+    (
+      "print-plain", "screenshot スクリーンショット",
+      "plain select capture image picture print text selection ascii 画面の写し 印刷 スクショ pdf png gif "
+        + "video"
+    ),
+    (
+      "bug-bundle", "report bug share attach zip 報告 不具合報告 バグ報告",
+      "export attachment ticket issue send reproduce repro jira github archive support 共有 添付 チケット "
+        + "書き出し 再現 バグ 再現手順 markdown evidence escalate logs package email mail slack teams video discord"
+    ),
+    (
+      "compare", "diff difference 比較 差分 compare",
+      "differences versus vs xcode sandbox era side-by-side environments split against 違い 並べる 見比べる "
+        + "markdown parity"
+    ),
+    ("why", "explain 理由 なぜ 原因", "reason cause rule evidence source happened 根拠 説明 どうして"),
+    (
+      "recognize-log", "recognise paste pasted 貼り付け",
+      "ticket what-happened error from log import reproduce detect identify analyse analyze "
+        + "diagnose support チケット ペースト 何が起きた 認識 判定 判別 再現 ログ解析 解析 調査 customer issue same text"
+    ),
+    (
+      "expect-what-i-see", "assert assertion 検証 期待",
+      "test testcase case check verify expectation save add テスト 確認 テストケース xctest expected result "
+        + "results xctassert outcome 期待値 自動テスト"
+    ),
+    // Scenarios, sessions and snapshots.
+    (
+      "write-scenario", "save export record macro 保存 書き出し 記録",
+      "save-as saveas file store as script scenario steps test testcase regression エクスポート シナリオ "
+        + "名前を付けて保存 再現手順 ci junit automation automate automated pipeline xctest csv pdf output headless batch "
+        + "ctrl-s 自動テスト テストケース w wq"
+    ),
+    (
+      "open-menu", "load import 開く 読み込み ファイル",
+      "open file storekit project sessions history ファイルを開く インポート recent files session セッション"
+    ),
+    (
+      "open-file", "import load 読み込み ファイルを開く",
+      "open file storekit browse catalog config path スクリプト 開く インポート drag drop dropped configuration "
+        + "add products"
+    ),
+    (
+      "run-scenario-again", "rerun replay repeat 再実行",
+      "again restart run loop もう一度 繰り返し ci regression automation automated"
+    ),
+    (
+      "play-demo", "demo autoplay slideshow 自動再生 デモ",
+      "automatic presentation present audience meeting play captions kiosk 再生 発表 上映"
+    ),
+    (
+      "open-from-library", "examples samples scenarios シナリオ サンプル",
+      "example sample demo library script run macro story playbook 例 見本 ライブラリ automation "
+        + "sample-scenarios recipes"
+    ),
+    ("play-to-the-end", "autoplay", "play run all script scenario 最後まで 再生 実行"),
+    ("play-to-a-line", "", "breakpoint run until line 行 goto jump"),
+    ("skip-the-line", "", "skip ignore line 飛ばす"),
+    ("leave-the-scenario", "", "close end scenario stop 閉じる file"),
+    ("catalog builtin", "demo デモ", "sample products default デモの商品 サンプル"),
+    ("catalog builtin-full", "", "demo sample products family crossgrade all offers サンプル デモ"),
+    ("apply-settings", "", "storekit file settings apply 設定"),
+    (
+      "save-snapshot", "checkpoint スナップショット",
+      "bookmark keep state backup save 保存 チェックポイント 状態 savepoint clone fork branch stash copy "
+        + "duplicate"
+    ),
+    ("load-snapshot", "rollback rewind revert", "restore back state checkpoint backup 戻す 巻き戻し 復元 状態"),
+    (
+      "snapshots-menu", "スナップショット snapshot snapshots",
+      "checkpoint checkpoints state save restore backup 状態 保存"
+    ),
+    (
+      "reset", "restart wipe start-over リセット 初期化",
+      "start over clear fresh factory new clean erase begin again 最初から やり直し 消去 全部消す"
+    ),
+    (
+      "new-session", "restart fresh 最初から 新規",
+      "start over empty new clean begin again clear 新しい やり直し セッション tab clone duplicate close"
+    ),
+    (
+      "resume-session", "sessions",
+      "history previous last recent reopen continue open switch restore list 履歴 前回 再開 セッション一覧 "
+        + "autosave saved recover yesterday tabs files load セッション 続き"
+    ),
+    ("rename-session", "", "rename name title 名前"),
+    ("delete-session", "", "remove erase session 削除"),
+    ("undo", "back revert oops 元に戻す 取り消し undo", "rollback reverse z ctrl-z 戻す 取消 mistake wrong accident"),
+    ("redo", "やり直す やり直し", "again repeat forward"),
+    (
+      "write-a-note", "comment memo メモ コメント",
+      "remark annotate annotation text label 注釈 description describe heading"
+    ),
+    (
+      "go-on", "next step continue 続ける 次へ",
+      "wait proceed resume forward play advance settle tick 進める ステップ 再生 待つ spinner loading finish "
+        + "pending-delay line"
+    ),
   ]
 }

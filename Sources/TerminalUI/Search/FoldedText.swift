@@ -6,6 +6,12 @@ package struct FoldedText: Hashable, Sendable {
   package private(set) var units: [UInt16] = []
   /// Whether a word begins at each unit.
   package private(set) var starts: [Bool] = []
+  /// One bit for each unit modulo 64, to exclude texts without the letters of a word.
+  private(set) var letters: UInt64 = 0
+  /// The indices at which a searched word can begin a word, in ascending order.
+  ///
+  /// A word of a script without spaces can begin at each unit.
+  private(set) var beginnings: [Int] = []
 
   package init(_ text: String) {
     var previous = Self.space
@@ -14,14 +20,26 @@ package struct FoldedText: Hashable, Sendable {
       let unit = Self.fold(scalar)
       let isUpper = scalar.value >= 65 && scalar.value <= 90
       let beginsWord = Self.isSeparator(previous) && !Self.isSeparator(unit)
-      starts.append(beginsWord || isUpper && wasLower)
+      let isStart = beginsWord || isUpper && wasLower
+      starts.append(isStart)
+      if isStart || !Self.isSpacedLetter(previous) || !Self.isSpacedLetter(unit) {
+        beginnings.append(units.count)
+      }
       units.append(unit)
+      letters |= Self.bit(of: unit)
       previous = unit
       wasLower = scalar.value >= 97 && scalar.value <= 122
     }
   }
 
   package static let space: UInt16 = 32
+
+  private static func bit(of unit: UInt16) -> UInt64 { 1 << UInt64(unit % 64) }
+
+  static func letters(of units: [UInt16]) -> UInt64 { units.reduce(0) { $0 | bit(of: $1) } }
+
+  /// Whether the text can contain all letters of a word, with or without gaps.
+  func canContain(_ letters: UInt64) -> Bool { letters & ~self.letters == 0 }
 
   /// Returns the folded text, for searches of whole words.
   package static func folded(_ text: String) -> String {

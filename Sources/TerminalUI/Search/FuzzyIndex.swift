@@ -1,21 +1,39 @@
 // A fuzzy search in the texts of many rows.
 
 package struct FuzzyIndex: Sendable {
+  /// The rank of a row among rows that match equally well.
+  package enum Rank: Sendable {
+    case primary
+    /// A row that is less likely to be wanted, such as a name that has to be typed in full.
+    case secondary
+    /// A row whose synonyms score at most as much as the description of another row.
+    case last
+  }
+
   /// The texts of a row.
   ///
   /// The letters of a searched word can be apart in `name` and `alias`, but not in the other texts.
   private struct Row: Sendable {
     let name: FoldedText
+    /// Words that name the row as well as its name does.
+    let otherNames: FoldedText
     let synonyms: FoldedText
     let alias: FoldedText
     let about: FoldedText
-    /// The penalty for each word.
-    let penalty: Int
+    let rank: Rank
   }
 
   package struct Match: Hashable, Sendable {
     package let row: Int
     package let score: Int
+    /// Whether each word begins a word of a name, a synonym or an alias.
+    package let isStrong: Bool
+  }
+
+  private struct RowScore {
+    var sum = 0
+    var isStrong = true
+    var hasGaps = false
   }
 
   private var rows: [Row] = []
@@ -25,30 +43,56 @@ package struct FuzzyIndex: Sendable {
 
   package var count: Int { rows.count }
 
-  /// Adds a row.
-  ///
-  /// If `ranksLast` is set, the row comes after the other rows with matches of the same quality.
   package mutating func append(
-    name: String, synonyms: String = "", alias: String = "", about: String = "", ranksLast: Bool = false
+    name: String, otherNames: String = "", synonyms: String = "", alias: String = "", about: String = "",
+    rank: Rank = .primary
   ) {
     rows.append(
       Row(
-        name: FoldedText(name), synonyms: FoldedText(synonyms), alias: FoldedText(alias),
-        about: FoldedText(about), penalty: ranksLast ? Self.lastPenalty : 0))
+        name: FoldedText(name), otherNames: FoldedText(otherNames), synonyms: FoldedText(synonyms),
+        alias: FoldedText(alias), about: FoldedText(about), rank: rank))
   }
 
-  // The penalties of the texts of a row. Each penalty is less than the difference between two qualities.
+  // MARK: Scores
+
+  /// The score of a word in a name, a synonym or an alias.
+  private static func score(_ quality: MatchQuality) -> Int {
+    switch quality {
+    case .whole: 3000
+    case .form: 2600
+    case .prefix: 2000
+    case .inside: 1000
+    }
+  }
+
+  /// The score of a word in a description, less than that of the same quality in a name.
+  ///
+  /// A whole word in a description is a weaker match than the beginning of a name.
+  private static func scoreInDescription(_ quality: MatchQuality) -> Int {
+    switch quality {
+    case .whole: 1570
+    case .form: 1520
+    case .prefix, .inside: 1000
+    }
+  }
+
+  /// The bonus for a word of `otherNames`, which comes before the same word in the name of another row.
+  private static let otherNameBonus = 60
+  // The penalties of the texts of a row.
+  /// The penalty for a word that does not begin a name of several words.
+  private static let laterWordPenalty = 150
   private static let synonymPenalty = 100
   private static let aliasPenalty = 200
-  private static let aboutPenalty = 500
-  /// The penalty with which a synonym scores at most as much as the description of another row.
-  private static let lastPenalty = aboutPenalty - synonymPenalty + longestLead
+  private static let secondaryDescriptionPenalty = 30
+  private static let lastDescriptionPenalty = 200
   /// The bonus for a text that consists of the word.
   private static let wholeText = 50
   /// The maximum number of letters before a word that reduce the score.
   private static let longestLead = 12
+  /// The same for synonyms, which are listed best first.
+  private static let longestSynonymLead = 60
   /// The maximum score of letters with gaps, less than that of a word without gaps.
-  private static let maximumWithGaps = 400
+  package static let maximumWithGaps = 400
   /// The bonus for letters with gaps in the name.
   private static let inName = 6
 
@@ -57,10 +101,35 @@ package struct FuzzyIndex: Sendable {
     var found: [Match] = []
     for index in rows.indices[first...] {
       guard found.count < limit else { break }
-      if let score = score(rows[index], pattern) { found.append(Match(row: index, score: score)) }
+      guard let score = score(rows[index], pattern) else { continue }
+      let mean = score.sum / max(1, pattern.words.count)
+      found.append(
+        Match(
+          row: index, score: score.hasGaps ? min(mean, Self.maximumWithGaps) : mean, isStrong: score.isStrong)
+      )
     }
     return found
   }
+
+  /// Returns the rows in which at least one word begins a name, a synonym or an alias.
+  ///
+  /// A word that few rows contain counts more than a word that many rows contain.
+  package func partialMatches(_ pattern: FuzzyPattern, limit: Int) -> [Match] {
+    let scores = pattern.words.map { word in
+      rows.map { row in scoreOfNames(row, word).flatMap { $0 >= Self.minimumPartial ? $0 : nil } ?? 0 }
+    }
+    // The weights in percent.
+    let weights = scores.map { scores in max(75, 100 - scores.count { $0 > 0 } / 4) }
+    return rows.indices.lazy.compactMap { row -> Match? in
+      let sum = zip(scores, weights).reduce(0) { $0 + $1.0[row] * $1.1 / 100 }
+      return sum > 0
+        ? Match(row: row, score: sum / pattern.words.count + Self.partialBonus, isStrong: false) : nil
+    }.prefix(limit).map(\.self)
+  }
+
+  private static let minimumPartial = 1500
+  /// The bonus with which one of two words in a name counts as much as both words in a description.
+  private static let partialBonus = 100
 
   /// Returns the indices of the scores that are at least half of the best score, best first.
   package static func best(_ scores: [Int]) -> [Int] {
@@ -69,32 +138,74 @@ package struct FuzzyIndex: Sendable {
       .sorted { (scores[$0], $1) > (scores[$1], $0) }
   }
 
-  /// Returns the sum of the best scores of all words: nil if a word does not match, 0 for an empty pattern.
-  private func score(_ row: Row, _ pattern: FuzzyPattern) -> Int? {
-    var sum = 0
-    for word in pattern.words {
-      guard let score = scoreWithoutGaps(row, word) ?? scoreWithGaps(row, word) else { return nil }
-      sum += score - row.penalty
+  /// The minimum score of a word that begins a word of a name, a synonym or an alias.
+  private static let strongScore = 1800
+
+  /// The words of all names and synonyms, for the correction of spelling.
+  package var vocabulary: Vocabulary {
+    var words: Set<String> = []
+    for row in rows where row.rank == .primary {
+      for text in [row.name, row.otherNames, row.synonyms] {
+        for word in text.units.split(whereSeparator: FoldedText.isSeparator) {
+          words.insert(String(decoding: word, as: UTF16.self))
+        }
+      }
     }
-    return sum
+    return Vocabulary(words)
   }
 
-  /// Whole words score at least 2488, prefixes at most 2000, and other parts of words at most 1000.
-  private func scoreWithoutGaps(_ row: Row, _ word: FuzzyWord) -> Int? {
-    func score(_ occurrence: WordOccurrence?, in text: FoldedText, penalty: Int) -> Int? {
-      guard let occurrence else { return nil }
-      let base = 1000 * (occurrence.quality.rawValue + 1)
+  /// Returns the sum of the best scores of all words; nil if a word does not match.
+  private func score(_ row: Row, _ pattern: FuzzyPattern) -> RowScore? {
+    var result = RowScore()
+    for word in pattern.words {
+      let (ofNames, ofDescription) = (scoreOfNames(row, word), scoreOfDescription(row, word))
+      result.isStrong = result.isStrong && ofNames ?? 0 >= Self.strongScore
+      if let score = [ofNames, ofDescription].compactMap(\.self).max() {
+        result.sum += score
+      } else if let score = scoreWithGaps(row, word) {
+        result.sum += score
+        result.hasGaps = true
+      } else {
+        return nil
+      }
+    }
+    return result
+  }
+
+  private func scoreOfNames(_ row: Row, _ word: FuzzyWord) -> Int? {
+    func score(
+      _ text: FoldedText, penalty: Int, later: Int = 0, lead: Int, inside: Bool = true
+    ) -> Int? {
+      let found = inside ? word.occurrence(in: text) : word.occurrenceAtBeginning(in: text)
+      guard let occurrence = found else { return nil }
       // A whole text has no penalty, so the command with this name comes before labels that contain the word.
       let isWholeText = text.units.count == word.units.count
-      return base + (isWholeText ? Self.wholeText : -penalty) - min(occurrence.start, Self.longestLead)
+      let base = Self.score(occurrence.quality) + (isWholeText ? Self.wholeText : -penalty)
+      let score = base - min(occurrence.start, lead) - (occurrence.start > 0 ? later : 0)
+      // The whole name of a secondary row ranks below prefixes of other names, and parts above gaps.
+      return switch row.rank {
+      case .primary: score
+      case .secondary: score * 2 / 3
+      case .last: score / 2
+      }
     }
-    let scores = [
-      score(word.occurrence(in: row.name), in: row.name, penalty: 0),
-      score(word.occurrence(in: row.synonyms), in: row.synonyms, penalty: Self.synonymPenalty),
-      score(word.occurrence(in: row.alias), in: row.alias, penalty: Self.aliasPenalty),
-      score(word.occurrence(inSentence: row.about), in: row.about, penalty: Self.aboutPenalty),
-    ]
-    return scores.compactMap(\.self).max()
+    return [
+      score(row.name, penalty: 0, later: Self.laterWordPenalty, lead: Self.longestLead),
+      // A part of a synonym, such as `edit` of `credit`, has another meaning.
+      score(row.otherNames, penalty: -Self.otherNameBonus, lead: Self.longestLead, inside: false),
+      score(row.synonyms, penalty: Self.synonymPenalty, lead: Self.longestSynonymLead, inside: false),
+      score(row.alias, penalty: Self.aliasPenalty, lead: Self.longestLead),
+    ].compactMap(\.self).max()
+  }
+
+  private func scoreOfDescription(_ row: Row, _ word: FuzzyWord) -> Int? {
+    guard let occurrence = word.occurrence(inSentence: row.about) else { return nil }
+    let score = Self.scoreInDescription(occurrence.quality) - min(occurrence.start, Self.longestLead)
+    return switch row.rank {
+    case .primary: score
+    case .secondary: score - Self.secondaryDescriptionPenalty
+    case .last: score - Self.lastDescriptionPenalty
+    }
   }
 
   private func scoreWithGaps(_ row: Row, _ word: FuzzyWord) -> Int? {

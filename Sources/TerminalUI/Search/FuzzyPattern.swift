@@ -1,9 +1,13 @@
-// The text typed into the palette. A word matches as a whole, as a prefix, inside another word, or by letters
-// with gaps.
+// The text typed into the palette.
+//
+// A word matches as a whole, with another ending, as a prefix, inside another word, or by letters with gaps.
 
 /// The quality of a match without gaps between a word and a text, best last.
 package enum MatchQuality: Int, Comparable, Sendable {
-  case inside, prefix, whole
+  case inside, prefix
+  /// The word with another ending: `refunds` and `refunded` for `refund`.
+  case form
+  case whole
 
   package static func < (left: MatchQuality, right: MatchQuality) -> Bool { left.rawValue < right.rawValue }
 }
@@ -12,17 +16,36 @@ package enum MatchQuality: Int, Comparable, Sendable {
 package struct WordOccurrence: Hashable, Sendable {
   package let quality: MatchQuality
   package let start: Int
+  /// The number of matching units, which is less than that of the word if its ending is different.
+  package let count: Int
 }
 
 package struct FuzzyWord: Hashable, Sendable {
-  package let units: [UInt16]
-  /// The word without its honorific prefix, for the search of whole words.
-  private let plain: [UInt16]
+  /// The units of a word or stem, with their set of letters.
+  fileprivate struct Letters: Hashable, Sendable {
+    let units: [UInt16]
+    let mask: UInt64
 
-  package init(_ text: Substring) {
-    units = text.unicodeScalars.map(FoldedText.fold)
-    plain = FoldedText.withoutHonorific(text).map { $0.unicodeScalars.map(FoldedText.fold) } ?? units
+    init(_ units: [UInt16]) { (self.units, mask) = (units, FoldedText.letters(of: units)) }
   }
+
+  private let whole: Letters
+  /// The word without its honorific prefix, for the search of whole words.
+  private let plain: Letters
+  /// The word without its ending, for the search of other forms.
+  private let stems: [Letters]
+
+  package init(_ text: some StringProtocol) {
+    let units = text.unicodeScalars.map(FoldedText.fold)
+    whole = Letters(units)
+    plain = FoldedText.withoutHonorific(text).map { Letters($0.unicodeScalars.map(FoldedText.fold)) } ?? whole
+    stems = WordEndings.stems(of: units).map(Letters.init)
+  }
+
+  package var units: [UInt16] { whole.units }
+
+  /// The word in folded form.
+  package var text: String { String(decoding: units, as: UTF16.self) }
 
   // The scores for a letter, and the penalty for a gap.
   private static let hit = 16
@@ -49,7 +72,7 @@ package struct FuzzyWord: Hashable, Sendable {
   /// Returns the indices of the matching units, to highlight them.
   package func positions(in text: FoldedText) -> [Int] {
     if let occurrence = occurrence(in: text) {
-      return Array(occurrence.start..<occurrence.start + units.count)
+      return Array(occurrence.start..<occurrence.start + occurrence.count)
     }
     guard score(text) != nil, let scores = scores(text) else { return [] }
     var found: [Int] = []
@@ -72,30 +95,62 @@ package struct FuzzyWord: Hashable, Sendable {
 
   /// Returns the best occurrence without gaps; nil if there is none.
   ///
-  /// A single letter must begin a word.
-  package func occurrence(in text: FoldedText) -> WordOccurrence? { Self.occurrence(of: units, in: text) }
-
-  /// Returns the best occurrence in a sentence, in which the honorific prefix may be absent.
-  package func occurrence(inSentence text: FoldedText) -> WordOccurrence? {
-    Self.occurrence(of: plain, in: text)
+  /// A word of one or two letters must begin a word.
+  package func occurrence(in text: FoldedText) -> WordOccurrence? {
+    let found = occurrenceAtBeginning(of: whole, in: text)
+    guard found == nil, units.count > Self.longestStart, let first = units.first,
+      text.units.count >= units.count, text.canContain(whole.mask)
+    else { return found }
+    let inside = (0...text.units.count - units.count).first {
+      text.units[$0] == first && text.contains(units, at: $0)
+    }
+    return inside.map { WordOccurrence(quality: .inside, start: $0, count: units.count) }
   }
 
-  private static func occurrence(of word: [UInt16], in text: FoldedText) -> WordOccurrence? {
-    guard let first = word.first, text.units.count >= word.count else { return nil }
+  /// Returns the best occurrence at the beginning of a word; nil if there is none.
+  package func occurrenceAtBeginning(in text: FoldedText) -> WordOccurrence? {
+    occurrenceAtBeginning(of: whole, in: text)
+  }
+
+  /// Returns the best occurrence at the beginning of a word, in which the honorific prefix may be absent.
+  package func occurrence(inSentence text: FoldedText) -> WordOccurrence? {
+    occurrenceAtBeginning(of: plain, in: text)
+  }
+
+  private func occurrenceAtBeginning(of word: Letters, in text: FoldedText) -> WordOccurrence? {
+    let best = Self.occurrence(of: word, in: text, asStem: false)
+    guard best.map({ $0.quality < .form }) ?? true else { return best }
+    for stem in stems {
+      if let found = Self.occurrence(of: stem, in: text, asStem: true) { return found }
+    }
+    return best
+  }
+
+  /// The maximum number of letters that must begin a word.
+  private static let longestStart = 2
+
+  /// `asStem`: whether only forms of the word match, and not every word that begins with it.
+  private static func occurrence(of letters: Letters, in text: FoldedText, asStem: Bool) -> WordOccurrence? {
+    let word = letters.units
+    guard text.canContain(letters.mask), let first = word.first, text.units.count >= word.count else {
+      return nil
+    }
     var best: WordOccurrence?
-    for start in 0...text.units.count - word.count
-    where text.units[start] == first && text.units[start..<start + word.count].elementsEqual(word) {
-      let quality = text.quality(of: word, at: start)
-      if quality == .whole { return WordOccurrence(quality: quality, start: start) }
-      guard quality != .inside || word.count > 1 else { continue }
-      if best.map({ $0.quality < quality }) ?? true {
-        best = WordOccurrence(quality: quality, start: start)
+    for start in text.beginnings where text.units[start] == first && text.contains(word, at: start) {
+      var quality = text.quality(of: word, at: start)
+      if asStem {
+        guard quality >= .form else { continue }
+        quality = .form
       }
+      let occurrence = WordOccurrence(quality: quality, start: start, count: word.count)
+      if quality == .whole { return occurrence }
+      if best.map({ $0.quality < quality }) ?? true { best = occurrence }
     }
     return best
   }
 
   private func occurs(_ text: FoldedText) -> Bool {
+    guard text.canContain(whole.mask) else { return false }
     var next = 0
     for unit in text.units where next < units.count && unit == units[next] { next += 1 }
     return next == units.count
@@ -141,10 +196,24 @@ package struct FuzzyPattern: Hashable, Sendable {
     words = text.split { $0 == " " || $0 == "\u{3000}" }.map { FuzzyWord($0) }
   }
 
+  package init(words: [String]) { self.init(words: words.map { FuzzyWord($0) }) }
+
+  package init(words: [FuzzyWord]) { self.words = words }
+
   package var isEmpty: Bool { words.isEmpty }
 }
 
 extension FoldedText {
+  fileprivate func contains(_ word: [UInt16], at start: Int) -> Bool {
+    guard start + word.count <= units.count else { return false }
+    var index = start
+    for unit in word {
+      guard units[index] == unit else { return false }
+      index += 1
+    }
+    return true
+  }
+
   /// Returns the quality of a word that occurs at an index.
   fileprivate func quality(of word: [UInt16], at start: Int) -> MatchQuality {
     // Japanese and Chinese words have no separators.
@@ -156,11 +225,15 @@ extension FoldedText {
     let isBeforeGap =
       end == units.count || !Self.isSpacedLetter(units[end]) || !Self.isSpacedLetter(units[end - 1])
     // A part of a name such as `ASDServerErrorDomain` is no whole word.
-    return isAfterGap && isBeforeGap ? .whole : .prefix
+    guard isAfterGap else { return .prefix }
+    if isBeforeGap { return .whole }
+    let rest = units[end...]
+    let isForm = WordEndings.isEnding(rest) || WordEndings.isEnding(rest, afterDoubled: word.last)
+    return isForm ? .form : .prefix
   }
 
   /// Whether a unit belongs to a script that does not separate words, such as kana and Han characters.
-  private static func isUnspaced(_ unit: UInt16) -> Bool {
+  static func isUnspaced(_ unit: UInt16) -> Bool {
     switch unit {
     case 0x2E80...0x9FFF, 0xF900...0xFAFF, 0xFF66...0xFF9F: true
     default: false
@@ -168,7 +241,7 @@ extension FoldedText {
   }
 
   /// Whether a unit is a digit, or a letter of a script that separates words.
-  private static func isSpacedLetter(_ unit: UInt16) -> Bool {
+  static func isSpacedLetter(_ unit: UInt16) -> Bool {
     switch unit {
     case 48...57, 97...122: true
     default: unit >= 128 && !isUnspaced(unit)

@@ -21,11 +21,13 @@ package enum CommandSuggestions {
     }
     let key = word.hasSuffix("!") ? String(word.dropLast()) : word
     if let names = ofOtherPrograms[key] { return names }
-    let commands = bench.bindings.sections.commands.filter { command in
-      command.canBeTyped && command.exists(in: bench.session)
-        && CommandSynonyms.byCommand[command.rawValue]?.split(separator: " ").contains { $0 == key } == true
+    let commands = bench.bindings.sections.commands.compactMap { command -> (name: String, place: Int)? in
+      guard command.canBeTyped, command.exists(in: bench.session),
+        let place = CommandSynonyms.place(of: key, for: command.rawValue)
+      else { return nil }
+      return (command.rawValue, place)
     }
-    return commands.prefix(maximumCount).map(\.rawValue)
+    return commands.sorted { $0.place < $1.place }.prefix(maximumCount).map(\.name)
   }
 }
 

@@ -156,7 +156,9 @@ extension CommandPalette: Overlay {
   package func edit(_ change: (inout TextField) -> Void, in workbench: inout Workbench) {
     var palette = self
     palette.field.edit(change)
-    if palette.field.text != field.text { palette.markedIndex = 0 }
+    // A moved cursor does not change the result.
+    guard palette.field.text != field.text else { return workbench.putOnTop(palette) }
+    palette.markedIndex = 0
     palette.show(in: &workbench)
   }
 

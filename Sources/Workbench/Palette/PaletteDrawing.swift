@@ -2,6 +2,7 @@
 
 import Grid
 import Scenario
+import Support
 import TerminalUI
 
 extension CommandPalette {
@@ -48,9 +49,11 @@ extension CommandPalette {
     var truncatedText: String?
     let first = min(max(0, markedIndex - listHeight / 2), max(0, items.count - listHeight))
     let facts = facts(in: workbench)
-    let pattern = FuzzyPattern(field.text)
-    let shown = (0..<min(listHeight, items.count - first)).map {
-      items[first + $0].row(in: workbench, facts)
+    let pattern = source.searchedWords
+    let shown = (0..<min(listHeight, items.count - first)).map { offset in
+      var row = items[first + offset].row(in: workbench, facts)
+      row.matchedWords = row.wordsNotShown(of: pattern, besides: items[first + offset])
+      return row
     }
     let kinds = [texts.paletteCommand, texts.paletteSetting, texts.paletteProduct] + shown.map(\.kind)
     let kindWidth = kinds.map { CellWidth.of($0) }.max() ?? 0
@@ -76,7 +79,7 @@ extension CommandPalette {
     var runs = [TextRun(CellWidth.fitted(row.kind, columns: kindWidth) + "  ", faintRole)]
     let nameWidth = max(12, area.width - kindWidth - 6 - CellWidth.of(row.keys))
     runs += highlighted(CellWidth.truncated(row.name, columns: nameWidth), pattern, nameRole)
-    let alias = row.showsAlias && row.alias != row.name ? row.alias : ""
+    let alias = row.showsAlias && row.alias != row.name ? row.alias : row.matchedWords
     // Returns the width that is left after the mark, the key column and gaps of two cells.
     func remainingWidth() -> Int {
       area.width - 3 - CellWidth.of(row.keys) - runs.reduce(0) { $0 + CellWidth.of($1.text) } - 2
@@ -89,7 +92,8 @@ extension CommandPalette {
     let words = isPossible ? row.about : "(\(row.reason))"
     let wordWidth = remainingWidth()
     if !words.isEmpty, wordWidth > 2 {
-      runs.append(TextRun("  \(CellWidth.truncated(words, columns: wordWidth))", faintRole))
+      let shown = CellWidth.truncated(words, columns: wordWidth)
+      runs += [TextRun("  ", faintRole)] + highlighted(shown, pattern, faintRole, withGaps: false)
     }
     grid.put(
       StyledRow([TextRun(isMarked ? ">" : " ", nameRole)] + runs, trailing: [TextRun(row.keys, .keyBarKey)]),
@@ -99,9 +103,14 @@ extension CommandPalette {
   }
 
   /// Returns the text with the matched letters highlighted.
-  static func highlighted(_ text: String, _ pattern: FuzzyPattern, _ role: Role) -> [TextRun] {
+  static func highlighted(
+    _ text: String, _ pattern: FuzzyPattern, _ role: Role, withGaps: Bool = true
+  ) -> [TextRun] {
     let folded = FoldedText(text)
-    let matchedPositions = Set(pattern.words.flatMap { $0.positions(in: folded) })
+    let matchedPositions = Set(
+      pattern.words.flatMap { word in
+        withGaps || word.occurrence(in: folded) != nil ? word.positions(in: folded) : []
+      })
     guard !matchedPositions.isEmpty else { return [TextRun(text, role)] }
     var runs: [TextRun] = []
     var position = 0
@@ -117,5 +126,35 @@ extension CommandPalette {
       position += length
     }
     return runs
+  }
+}
+
+extension PaletteRow {
+  /// Returns the searched words that match although the row does not show them, such as a synonym.
+  fileprivate func wordsNotShown(of pattern: FuzzyPattern, besides item: PaletteItem) -> String {
+    let shown = [name, showsAlias ? alias : "", isPossible ? about : reason].map { FoldedText($0) }
+    let missing = pattern.words.filter { word in
+      !shown.contains { word.occurrence(inSentence: $0) != nil }
+    }
+    let searched = [item.otherNames, item.synonyms, alias, hidden, about].filter { !$0.isEmpty }
+    var found: [String] = []
+    for word in missing {
+      let matches = searched.lazy.compactMap { text -> String? in
+        word.occurrence(inSentence: FoldedText(text)).map { Self.piece(of: text, at: $0.start) }
+      }
+      if let match = matches.first, !found.contains(match) { found.append(match) }
+    }
+    return found.joined(separator: " ")
+  }
+
+  private static let maximumPiece = 24
+
+  /// Returns the part of a text between the spaces around a position.
+  private static func piece(of text: String, at position: Int) -> String {
+    let scalars = Array(text.unicodeScalars)
+    let start = scalars[..<position].lastIndex(of: " ").map { $0 + 1 } ?? 0
+    var piece = String.UnicodeScalarView()
+    for scalar in scalars[start...].prefix(while: { $0 != " " }) { piece.append(scalar) }
+    return CellWidth.truncated(VisibleText.visible(String(piece)), columns: maximumPiece)
   }
 }

@@ -37,6 +37,8 @@ package struct PaletteRow: Hashable, Sendable {
   package var reason = ""
   /// Text that is searched but not shown, such as error texts in other languages.
   package var hidden = ""
+  /// The words that match the typed text and are not in the shown texts, such as synonyms.
+  var matchedWords = ""
 
   var isPossible: Bool { reason.isEmpty }
 }

@@ -17,6 +17,12 @@ package struct PaletteSource: Sendable {
   private struct Hit: Sendable {
     let item: PaletteItem
     let score: Int
+    let isStrong: Bool
+
+    /// `percent`: the share of the score that counts.
+    init(_ item: PaletteItem, _ match: FuzzyIndex.Match, percent: Int = 100) {
+      (self.item, score, isStrong) = (item, match.score * percent / 100, match.isStrong)
+    }
   }
 
   private var index = FuzzyIndex()
@@ -29,7 +35,16 @@ package struct PaletteSource: Sendable {
   /// The next items to index: the index of the first product, and the number of transactions, newest first.
   private var unindexed: (product: Int, transactions: Int)
 
+  /// The reading of the typed text that is searched.
   private var pattern = FuzzyPattern("")
+  /// The words of all readings so far, which the rows highlight.
+  private(set) var searchedWords = FuzzyPattern("")
+  /// The readings to search if no strong match is found, the next one first.
+  private var readings: [Reading] = []
+  /// The words of the static items; nil until a search needs them.
+  private var vocabulary: Vocabulary?
+  /// The hits of the readings before the current one.
+  private var earlierHits: [Hit] = []
   /// The rows of the errors, whose codes a pasted text can contain.
   private let errorRows: [Picker.Row]
   /// The errors that the text names with a code, which come before the hits.
@@ -50,25 +65,35 @@ package struct PaletteSource: Sendable {
   private static let maximumHits = 1500
   package static let maximumRows = 200
 
+  /// A reading of a typed text.
+  private enum Reading: Sendable {
+    /// Without contractions, as the errors are indexed.
+    case sentence(String)
+    /// Japanese words in parts.
+    case parts
+    case corrected
+    /// Rows that match some of the words.
+    case partial
+  }
+
   package init(_ workbench: Workbench, files: [String]) {
     products = workbench.session.world.catalog.allProducts
     locale = workbench.session.world.device.locale
     transactionCount = workbench.session.world.transactionCount
     unindexed = (0, transactionCount)
     errorRows = Picker.rows + workbench.registry.errors(in: workbench).map { Picker.Row($0) }
-    let localizers = ChromeLanguage.allCases.map { Localizer($0) }
     for item in PaletteItem.staticItems(in: workbench, files: files) {
       items.append(item)
       if case .library(let scenario) = item {
         index.append(
-          name: "", synonyms: scenario.searchedTitle, about: scenario.searchedAbout, ranksLast: true)
+          name: "", synonyms: scenario.searchedTitle, about: scenario.searchedAbout, rank: .last)
         continue
       }
       let row = item.row(in: workbench, nil)
-      let (name, alias) = item.ranksBelowCommands ? ("", row.name) : (row.name, row.alias)
       index.append(
-        name: name, synonyms: item.synonyms(localizers), alias: alias,
-        about: "\(row.about) \(row.kind) \(row.hidden)")
+        name: row.name, otherNames: item.otherNames, synonyms: item.synonyms, alias: row.alias,
+        about: item.isCommand ? "\(row.about) \(row.hidden)" : "\(row.about) \(row.kind) \(row.hidden)",
+        rank: item.ranksBelowCommands ? .secondary : .primary)
     }
   }
 
@@ -78,22 +103,80 @@ package struct PaletteSource: Sendable {
   mutating func startSearch(
     _ text: String, in session: Session, words: (product: String, transaction: String)
   ) {
-    pattern = FuzzyPattern(text)
-    unsearched = unindexed
-    var matches = index.matches(pattern, limit: Self.maximumHits)
-    if matches.isEmpty, !pattern.isEmpty {
-      // The table of errors is indexed without contractions.
-      pattern = FuzzyPattern(FoldedText.sentence(text))
-      matches = index.matches(pattern, limit: Self.maximumHits)
-    }
     let pasted = Picker.pastedRows(text, of: errorRows)
-    let rows = pasted.isEmpty && matches.isEmpty ? Picker.rows(withNumberIn: text, of: errorRows) : pasted
+    readings = [.sentence(text), .parts, .corrected, .partial]
+    (hits, earlierHits, searchedWords) = ([], [], FuzzyPattern(""))
+    // A colon begins a command line, and is no part of a name.
+    let typed = text.hasPrefix(":") ? String(text.dropFirst()) : text
+    search(for: FuzzyPattern(typed).withoutArticles, session, words)
+    if let next = pattern.withoutFillers {
+      earlierHits += found(index.matches(next, limit: Self.maximumHits))
+    }
+    let rows = pasted.isEmpty && hits.isEmpty ? Picker.rows(withNumberIn: text, of: errorRows) : pasted
     namedErrors = rows.map { row in row.featureError.map { .featureError($0) } ?? .failure(row.failure) }
-    hits = matches.map { Hit(item: items[$0.row], score: $0.score) }
-    for _ in 0..<Self.initialBatches where !isDone { runWork(session, words) }
+    readFurther(session, words)
+  }
+
+  /// Searches the index and the first batches outside it for another pattern.
+  private mutating func search(
+    for newPattern: FuzzyPattern, _ session: Session, _ words: (product: String, transaction: String)
+  ) {
+    earlierHits += hits
+    begin(newPattern)
+    unsearched = unindexed
+    hits = found(index.matches(pattern, limit: Self.maximumHits))
+    for _ in 0..<Self.initialBatches where !isDone { searchBatch(session, words) }
+  }
+
+  private mutating func begin(_ newPattern: FuzzyPattern) {
+    pattern = newPattern
+    searchedWords = FuzzyPattern(
+      words: searchedWords.words + newPattern.words.filter { !searchedWords.words.contains($0) })
+  }
+
+  private func found(_ matches: [FuzzyIndex.Match]) -> [Hit] {
+    matches.map { Hit(items[$0.row], $0) }
+  }
+
+  /// Searches the further readings while no name or synonym matches well.
+  private mutating func readFurther(_ session: Session, _ words: (product: String, transaction: String)) {
+    while isDone, namedErrors.isEmpty, !pattern.isEmpty, !readings.isEmpty {
+      if (earlierHits + hits).contains(where: \.isStrong) { return }
+      switch readings.removeFirst() {
+      case .sentence(let text):
+        let sentence = FuzzyPattern(FoldedText.sentence(text)).withoutArticles
+        if sentence != pattern { search(for: sentence, session, words) }
+      case .parts:
+        guard let next = pattern.inParts(knownWords()) else { continue }
+        begin(next)
+        // A description that contains the whole word counts more than its parts.
+        earlierHits += index.matches(next, limit: Self.maximumHits).map {
+          Hit(items[$0.row], $0, percent: Self.percentOfParts)
+        }
+      case .corrected:
+        guard !(earlierHits + hits).contains(where: { $0.score > FuzzyIndex.maximumWithGaps }) else {
+          continue
+        }
+        if let next = pattern.corrected(with: knownWords()) { search(for: next, session, words) }
+      case .partial:
+        guard (2...Self.maximumPartialWords).contains(pattern.words.count) else { continue }
+        earlierHits += hits
+        hits = found(index.partialMatches(pattern, limit: Self.maximumHits))
+      }
+    }
+  }
+
+  private static let percentOfParts = 50
+
+  private mutating func knownWords() -> Vocabulary {
+    let known = vocabulary ?? index.vocabulary
+    vocabulary = known
+    return known
   }
 
   private static let initialBatches = 2
+  /// The maximum number of words of which some can be missing; a longer text is a sentence.
+  private static let maximumPartialWords = 5
 
   /// The number of items that the search has not examined; 0 if the search has enough hits.
   var unsearchedCount: Int {
@@ -108,23 +191,24 @@ package struct PaletteSource: Sendable {
 
   package mutating func runWork(_ session: Session, _ words: (product: String, transaction: String)) {
     guard !isDone else { return }
+    searchBatch(session, words)
+    readFurther(session, words)
+  }
+
+  private mutating func searchBatch(_ session: Session, _ words: (product: String, transaction: String)) {
     if unsearched == unindexed, items.count < Self.maximumIndexed {
       let first = index.count
       let (nextBatch, end) = nextBatch(from: unindexed, session, words)
       for item in nextBatch { index.append(name: item.name, alias: item.alias, about: item.about) }
       items += nextBatch.map(\.item)
       (unindexed, unsearched) = (end, end)
-      hits += index.matches(pattern, from: first, limit: Self.maximumHits).map {
-        Hit(item: items[$0.row], score: $0.score)
-      }
+      hits += found(index.matches(pattern, from: first, limit: Self.maximumHits))
     } else {
       let (nextBatch, end) = nextBatch(from: unsearched, session, words)
       var batchIndex = FuzzyIndex()
       for item in nextBatch { batchIndex.append(name: item.name, alias: item.alias, about: item.about) }
       unsearched = end
-      hits += batchIndex.matches(pattern, limit: Self.maximumHits).map {
-        Hit(item: nextBatch[$0.row].item, score: $0.score)
-      }
+      hits += batchIndex.matches(pattern, limit: Self.maximumHits).map { Hit(nextBatch[$0.row].item, $0) }
     }
   }
 
@@ -135,6 +219,7 @@ package struct PaletteSource: Sendable {
     guard !pattern.isEmpty else {
       return (hits.prefix(Self.maximumRows).map(\.item), items.count, isMore)
     }
+    let hits = allHits
     let ranked = FuzzyIndex.best(hits.map(\.score))
     guard !namedErrors.isEmpty else {
       return (ranked.prefix(Self.maximumRows).map { hits[$0].item }, ranked.count, isMore)
@@ -143,6 +228,16 @@ package struct PaletteSource: Sendable {
     return (
       Array((namedErrors + others).prefix(Self.maximumRows)), namedErrors.count + others.count, isMore
     )
+  }
+
+  /// The hits of all readings, with the best hit for each item.
+  private var allHits: [Hit] {
+    guard !earlierHits.isEmpty else { return hits }
+    var best: [PaletteItem: Hit] = [:]
+    for hit in earlierHits + hits where best[hit.item].map({ $0.score < hit.score }) ?? true {
+      best[hit.item] = hit
+    }
+    return (earlierHits + hits).compactMap { best.removeValue(forKey: $0.item) }
   }
 
   private struct IndexedItem {
@@ -211,19 +306,34 @@ extension PaletteItem {
 }
 
 extension PaletteItem {
-  /// Returns the synonyms, best first, followed by the labels in all languages.
-  ///
-  /// The text is empty for items other than commands.
-  func synonyms(_ localizers: [Localizer]) -> String {
-    guard case .screen(let command) = self else { return "" }
-    let labels = localizers.map { $0.label(of: command) }
-    return ([CommandSynonyms.byCommand[command.rawValue] ?? ""] + labels).joined(separator: " ")
+  /// The name of a command or verb in the table of synonyms; nil for other items.
+  private var commandName: String? {
+    switch self {
+    case .screen(let command): command.rawValue
+    case .verb(let verb): ":\(verb)"
+    default: nil
+    }
   }
+
+  /// Words that name a command as well as its label does.
+  var otherNames: String { commandName.map(CommandSynonyms.names) ?? "" }
+
+  /// The synonyms, best first, followed by the labels in all languages.
+  var synonyms: String {
+    guard let commandName else { return "" }
+    let words = CommandSynonyms.words(for: commandName)
+    guard case .screen(let command) = self else { return words }
+    return ([words] + ChromeLanguage.allCases.map { Localizer($0).label(of: command) }).joined(separator: " ")
+  }
+
+  /// Whether the item is a command or setting of the screen, of which there are hundreds.
+  fileprivate var isCommand: Bool { if case .screen = self { true } else { false } }
 
   /// Whether the name ranks below the names and synonyms of commands, which show their keys.
   var ranksBelowCommands: Bool {
     switch self {
-    case .verb, .file, .quirk: true
+    case .verb(let verb): !CommandSynonyms.hasRow(":\(verb)")
+    case .file, .quirk: true
     default: false
     }
   }
