@@ -59,6 +59,41 @@ import Testing
     #expect(restored.session.commandToUndo == .undoExpectations(3))
   }
 
+  @Test("A failed expectation is undone before the step and redone after it, without lines in the journal")
+  func failedExpectation() throws {
+    var session = makeSession()
+    var journal = try session.type("note here")
+    #expect(session.execute(.expect(.callbacks(7))).failure != nil)
+    func written() throws -> String { try session.writtenScenario().text }
+    let scenario = try written()
+    #expect(scenario.hasSuffix("note \"here\"\nexpect callbacks 7\n"))
+
+    let undone = session.execute(session.commandToUndo)
+    #expect(undone.affected == .expect(.callbacks(7)) && undone.journalLines.isEmpty)
+    #expect(try written().hasSuffix("note \"here\"\n"))
+    #expect(session.commandToUndo == .undo)
+    journal += session.execute(.undo).journalLines
+    #expect(try !written().contains("note"))
+    journal += session.execute(.redo).journalLines
+    let redone = session.execute(.redo)
+    #expect(redone.affected == .expect(.callbacks(7)) && redone.journalLines.isEmpty)
+    #expect(try written() == scenario && session.redoCommand == nil)
+
+    // A second failed expectation after an undone one replaces it.
+    session.execute(session.commandToUndo)
+    session.execute(.expect(.pending(7)))
+    #expect(session.redoCommand == nil)
+    #expect(try written().hasSuffix("note \"here\"\nexpect pending 7\n"))
+    // `undo` as a step takes the expectation with it.
+    journal += session.execute(.undo).journalLines
+    #expect(try !written().contains("expect"))
+    #expect(session.execute(.undoExpectations(0)).refusal?.reason == "nothing to undo")
+
+    let text = ([ScenarioFile.header] + journal).map { $0 + "\n" }.joined()
+    let restored = try Session.replay(journal: Array(text.utf8), loadCatalog: session.loadCatalog)
+    #expect(restored.session.scenarioText() == session.scenarioText())
+  }
+
   @Test("undo also undoes the expectations after the step, and counts them")
   func stepWithExpectations() throws {
     var session = makeSession()

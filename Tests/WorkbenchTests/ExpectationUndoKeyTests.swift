@@ -31,4 +31,34 @@ import Testing
     bench.press("Enter")
     #expect(bench.notice == "undone: refund #1 and \(count) expectations; Z redoes them")
   }
+
+  @Test("z takes back a failed expectation before the step, and Z adds it again")
+  func failedExpectation() throws {
+    var bench = TestBench()
+    bench.press("b Enter Enter p m :")
+    bench.type("expect state last purchasing")
+    bench.press("Enter")
+    let journal = bench.journal
+    bench.press("z")
+    #expect(bench.notice == "undone: expect state last purchasing; Z redoes it")
+    #expect(bench.workbench.session.scenarioText().contains("refund #1"))
+    #expect(bench.journal == journal)
+    bench.press("Z")
+    #expect(bench.notice == "redone: expect state last purchasing; z undoes it")
+    bench.press("z z")
+    #expect(bench.notice == "undone: refund #1; Z redoes it")
+    #expect(!bench.workbench.session.scenarioText().contains("refund"))
+  }
+
+  @Test("z takes back a failed expectation of an open scenario, also without a step before it")
+  func failedInScenario() {
+    var bench = TestBench(132, 38)
+    let text = "iapbench 1\nexpect pending 7\nnote a\n"
+    bench.effects += bench.workbench.handle(
+      result: .fileRead(path: "a.iap", bytes: Array(text.utf8), untilLine: nil))
+    bench.press(". z")
+    #expect(bench.notice == "undone: expect pending 7; Z redoes it", "\(bench.notice)")
+    bench.press("z")
+    #expect(bench.notice.hasPrefix("nothing to undo"), "\(bench.notice)")
+  }
 }

@@ -18,6 +18,8 @@ public enum Command: Hashable, Sendable {
   case expect(Expectation)
   case undo
   /// `undo expectations COUNT`: undoes the newest expectations after the last step.
+  ///
+  /// 0 is the failed expectation that was added last; no line of text has this value.
   case undoExpectations(Int)
   case redo
   case snapshot(SnapshotCommand)

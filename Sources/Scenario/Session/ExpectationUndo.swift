@@ -6,8 +6,51 @@ import Support
 extension Session {
   /// The command of the undo key: undoes the newest expectations if there are any after the last step.
   public var commandToUndo: Command {
+    if newestFinding != nil { return .undoFailedExpectation }
     let count = newestExpectationCount
     return count > 0 ? .undoExpectations(count) : .undo
+  }
+
+  /// The failed expectation of the current node; nil if there is none after the last step.
+  private var newestFinding: Expectation? {
+    let node = history.current
+    guard node != History.root, node != done.last?.to,
+      case .finding(let expectation) = history.nodes[node].work
+    else { return nil }
+    return expectation
+  }
+
+  /// Whether `redo` redoes a failed expectation next.
+  var redoesFinding: Bool {
+    guard let step = undone.last, step.command.isOfExpectations, step.end != History.root,
+      case .finding = history.nodes[step.end].work
+    else { return false }
+    return true
+  }
+
+  /// Returns the reason why there is no expectation to undo.
+  func refusalToUndoExpectations(_ count: Int) -> Refusal? {
+    let exists = count == 0 ? newestFinding != nil : expectationsAfterLastStep.count >= count
+    return exists ? nil : Refusal(.nothingToUndo, possible: .actionFirst)
+  }
+
+  /// Undoes the failed expectation of the current node, which journals omit.
+  private mutating func undoFinding(_ cancellation: Cancellation) throws(Refusal) -> CommandResult {
+    guard let expectation = newestFinding else { return CommandResult() }
+    let command = Command.expect(expectation)
+    let node = history.current
+    let step = UndoStep(from: history.nodes[node].parent, to: node, command: command, isAutomatic: false)
+    try restoreNode(to: step.from, cancellation)
+    logRemark(.undone(step: remark(about: command)))
+    undone.append(step)
+    var outcome = CommandResult()
+    outcome.affected = command
+    return outcome
+  }
+
+  /// Removes undone failed expectations from the steps that `redo` redoes, because a new one replaces them.
+  mutating func discardUndoneFindings() {
+    while redoesFinding { undone.removeLast() }
   }
 
   /// Lets the newest expectations after the last step be undone together.
@@ -56,6 +99,7 @@ extension Session {
     let target = try resolve(time)
     let command = Command.undoExpectations(count)
     if let refusal = refusalToMove(to: target) ?? refusalToRetrace(command) { throw refusal }
+    guard count > 0 else { return try undoFinding(cancellation) }
     let nodes = expectationsAfterLastStep.prefix(count)
     guard let oldest = nodes.last else { return CommandResult() }
     var outcome = CommandResult()
@@ -86,6 +130,9 @@ extension Session {
 }
 
 extension Command {
+  /// Undoes the failed expectation that was added last, which journals omit.
+  static let undoFailedExpectation = Command.undoExpectations(0)
+
   /// Whether the command is one or more undone expectations, which `undo` does not count as steps.
   var isOfExpectations: Bool {
     switch self {

@@ -37,6 +37,7 @@ extension Session {
       discardUndoneExpectations()
       outcome.journalLines = journalLines(.expect(expectation), at: target, zone: zone)
     } else {
+      discardUndoneFindings()
       history.appendFinding(expectation, at: recordedNow, in: zone, entries: start..<log.count)
     }
     return outcome

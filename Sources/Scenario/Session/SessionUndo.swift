@@ -22,7 +22,9 @@ extension Session {
     var instant = target
     var hasNext = true
     while hasNext {
-      let line = journalLines(command, at: instant, zone: world.device.timeZone)
+      // Journals omit failed expectations, so they also omit their return.
+      let isOmitted = command == .redo && redoesFinding
+      let line = isOmitted ? [] : journalLines(command, at: instant, zone: world.device.timeZone)
       let hasMore = command == .undo ? try undoOne(cancellation) : try redoOne(cancellation)
       outcome.journalLines += line
       hasNext = hasMore && !isReplaying
@@ -42,10 +44,7 @@ extension Session {
   }
 
   func refusalToRetrace(_ command: Command) -> Refusal? {
-    if case .undoExpectations(let count) = command {
-      return expectationsAfterLastStep.count < count
-        ? Refusal(.nothingToUndo, possible: .actionFirst) : nil
-    }
+    if case .undoExpectations(let count) = command { return refusalToUndoExpectations(count) }
     if command == .undo {
       return done.isEmpty ? Refusal(.nothingToUndo, possible: .actionFirst) : nil
     }
