@@ -110,6 +110,30 @@ import Testing
     #expect(!written(bench).contains("expect"), "\(written(bench))")
   }
 
+  @Test("Changes of the clock's speed without an effect are not written, and the others are")
+  func speed() throws {
+    var bench = TestBench(200, 38)
+    bench.press("b Enter Enter t p t p i t p t p t p a t p w Enter")
+    let text = written(bench)
+    #expect(
+      text.hasSuffix(
+        "tap ok\ninterrupted on\nrate realtime\nask-to-buy on\nrate paused\n"), "\(text)")
+    // The journal keeps all steps.
+    #expect(bench.journal.count { $0.contains("rate ") } == 6)
+    // The scenario leads to the same state.
+    var again = opened(text)
+    again.press("o e w Enter")
+    #expect(written(again) == text)
+    // Expectations that search the log, or concern the last step, keep the steps.
+    for expectation in ["expect log-match paused", "expect silence"] {
+      var other = TestBench(200, 38)
+      other.press("b Enter Enter t p t p")
+      other.enter(expectation)
+      other.press("i w Enter")
+      #expect(written(other).contains("rate realtime\nrate paused\n"), "\(written(other))")
+    }
+  }
+
   @Test("After the scenario is closed, only the steps so far are written")
   func closed() {
     var bench = opened()

@@ -34,7 +34,10 @@ extension Session {
     followedBy scenario: StepwiseScenario? = nil, _ cancellation: Cancellation = .never
   ) throws(Refusal) -> WrittenScenario {
     var isStopped = false
-    var written = written(withFailed: true, nextEra: scenario?.next?.era) { count, total in
+    var written = written(
+      withFailed: true, nextEra: scenario?.next?.era,
+      omitting: idleRates(isFollowed: scenario?.next != nil)
+    ) { count, total in
       isStopped =
         count % Cancellation.interval == 0
         && cancellation.isCancelled(at: Cancellation.Progress(.writing, count, of: total))
@@ -48,9 +51,39 @@ extension Session {
     return written
   }
 
+  /// Returns the indices in the path of steps that change the speed of the clock without an effect.
+  ///
+  /// Only the last of successive changes has an effect, and none if it restores the speed. The steps stay in a
+  /// scenario whose expectations search the log, and before an expectation, which can concern the last step.
+  /// `isFollowed`: whether lines of the open scenario follow.
+  private func idleRates(isFollowed: Bool) -> Set<Int> {
+    let path = history.path
+    guard !path.contains(where: \.searchesLog) else { return [] }
+    var idle: Set<Int> = []
+    var rate = registry.simulation.world.rate
+    var start = 0
+    while start < path.count {
+      guard path[start].rate != nil else {
+        start += 1
+        continue
+      }
+      let end = path[start...].firstIndex { $0.rate == nil } ?? path.count
+      let last = path[end - 1]
+      // A last move of the clock needs the step.
+      let isAtRest = start > 0 ? path[start - 1].isStep && path[start - 1].end == last.end : false
+      if end == path.count ? isAtRest && !isFollowed : path[end].isStep {
+        idle.formUnion(start..<(last.rate == rate ? end : end - 1))
+      }
+      rate = last.rate ?? rate
+      start = end
+    }
+    return idle
+  }
+
   /// `nextEra` is the era that the next step of the open scenario sets; nil if it sets none.
   private func written(
-    withFailed: Bool, nextEra: Era? = nil, _ isCancelled: (_ count: Int, _ total: Int) -> Bool
+    withFailed: Bool, nextEra: Era? = nil, omitting omitted: Set<Int> = [],
+    _ isCancelled: (_ count: Int, _ total: Int) -> Bool
   ) -> WrittenScenario {
     var written = WrittenScenario()
     let path = withFailed ? history.path : history.path.filter { !$0.isFinding }
@@ -61,7 +94,7 @@ extension Session {
     if !namesEra { written.lines.append(ScenarioFile.line(of: registry.simulation.world.quirks.era)) }
     // The shortest form of a time depends on the clock and the time zone before the step.
     var now = registry.simulation.world.now
-    for (index, node) in path.enumerated() {
+    for (index, node) in path.enumerated() where !omitted.contains(index) {
       guard !isCancelled(index, path.count) else { break }
       let zone = history.zones[node.zone]
       let time = node.time == now ? nil : Self.shortest(node.time, after: now, in: zone)
@@ -111,6 +144,20 @@ extension Session {
 extension History.Node {
   fileprivate var isFinding: Bool { if case .finding = work { true } else { false } }
 
+  /// The speed that the step sets; nil for other steps.
+  fileprivate var rate: ClockRate? {
+    if case .operation(.store(.rate(let rate))) = work { rate } else { nil }
+  }
+
+  fileprivate var isStep: Bool { if case .operation = work { true } else { false } }
+
+  fileprivate var searchesLog: Bool {
+    switch work {
+    case .expectation(let expectation), .finding(let expectation): expectation.searchesLog
+    case .operation, .moveOnly: false
+    }
+  }
+
   fileprivate func namesEra(at now: Instant) -> Bool {
     guard case .operation(.store(.era(let era))) = work else { return false }
     return era != .present && time == now
@@ -132,5 +179,14 @@ extension Step {
   /// The era that the step sets without moving the clock; nil for other steps.
   fileprivate var era: Era? {
     if time == nil, case .action(.era(let era)) = command { era } else { nil }
+  }
+}
+
+extension Expectation {
+  fileprivate var searchesLog: Bool {
+    switch self {
+    case .log, .noLog, .logMatch, .count: true
+    default: false
+    }
   }
 }
