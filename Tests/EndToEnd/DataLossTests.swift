@@ -626,6 +626,28 @@ import Testing
     await terminal.stop()
   }
 
+  @Test("The file that the session wrote last is written again without a question, unless it was changed")
+  func writtenAgain() async throws {
+    let terminal = try await TmuxTerminal.start(columns: 80, rows: 24)
+    try await terminal.waitFor("Pro Monthly")
+    try await terminal.press("i", "w", "C-u")
+    try await terminal.type("again.iap")
+    try await terminal.press("Enter")
+    try await terminal.waitFor("written: ")
+    try await terminal.press("a")
+    try await terminal.waitFor("Ask to Buy is on")
+    try await terminal.press("w", "Enter")
+    try await terminal.waitFor("written: ")
+    let file = "\(terminal.folder)/again.iap"
+    #expect(try TestFile.read(file).hasSuffix("interrupted on\nask-to-buy on\n"))
+    let mine = "iapbench 1\nnote mine\n"
+    try TestFile.write(mine, to: file)
+    try await terminal.press("i", "w", "Enter")
+    try await terminal.waitFor("exists already")
+    #expect(try TestFile.read(file) == mine)
+    await terminal.stop()
+  }
+
   @Test(
     "A file that does not begin as a session is refused, 2, and left alone",
     arguments: ["Shop.storekit", "notes.txt", "b.iap"])

@@ -29,6 +29,19 @@ import Testing
     }
   }
 
+  @Test("A scenario file that the session wrote is unchanged until its content changes")
+  func writtenScenario() throws {
+    try withFolder { folder in
+      let path = "\(folder)/a.iap"
+      let written = WrittenScenarioFile(path: path, bytes: [1, 2])
+      #expect(!written.isUnchanged(at: path))
+      #expect(try PosixFile.create(path, with: [1, 2], for: .user))
+      #expect(written.isUnchanged(at: path) && !written.isUnchanged(at: "\(folder)/b.iap"))
+      try PosixFile.replace(path, with: [1, 3], for: .user)
+      #expect(!written.isUnchanged(at: path))
+    }
+  }
+
   @Test("Failures to write say where, and what to do next")
   func failureTexts() {
     let denied = ProgramMessage.system(code: EACCES, words: "Permission denied")

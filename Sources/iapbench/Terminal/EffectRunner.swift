@@ -34,6 +34,8 @@ struct EffectRunner {
   private var unsavedJournals: [SessionJournal] = []
   /// Further results of the current effect.
   private var extraResults: [EffectResult] = []
+  /// The scenario file that the session wrote last; nil if it has written none.
+  private var lastWritten: WrittenScenarioFile?
   private var sessionOrder = SessionOrder(folder: AppDirectories.sessions)
 
   private var catalogs: SessionCatalogs?
@@ -198,6 +200,7 @@ struct EffectRunner {
   /// Starts a new journal for a scenario; the previous session keeps its file.
   private mutating func startSession() -> EffectResult? {
     closeSession()
+    lastWritten = nil
     hasJournalled = false
     isFailing = false
     catalogs = scenarioSessions.latest
@@ -212,16 +215,18 @@ struct EffectRunner {
     }
   }
 
-  private func write(_ text: String, to path: String, overwrite: Bool) -> EffectResult {
+  /// Writes a scenario; replaces the file that the session wrote last without a question if it is unchanged.
+  private mutating func write(_ text: String, to path: String, overwrite: Bool) -> EffectResult {
     let resolvedPath = Path.resolve(path, in: ".")
     if ScenarioLibrary.isLibraryPath(path) { return .fileFailed(path: path, reason: .libraryKeepsAsItIs) }
     do {
       let bytes = Array(text.utf8)
-      if overwrite {
+      if overwrite || lastWritten?.isUnchanged(at: resolvedPath) == true {
         try PosixFile.replace(resolvedPath, with: bytes, for: .user)
       } else if !(try PosixFile.create(resolvedPath, with: bytes, for: .user)) {
         return .fileExists(path: path, text: text)
       }
+      lastWritten = WrittenScenarioFile(path: resolvedPath, bytes: bytes)
       return .fileWritten(path: Path.absolute(resolvedPath))
     } catch {
       return .fileFailed(path: path, reason: error.reason)
@@ -396,6 +401,7 @@ struct EffectRunner {
       return .sessionFailed(name: openedSession.name, reason: .all(openedSession.notices))
     }
     closeSession()
+    lastWritten = nil
     journal = newJournal
     catalogs = openedSession.catalogs
     beginning = openedSession.beginning
