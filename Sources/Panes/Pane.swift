@@ -152,6 +152,9 @@ package protocol Pane: Sendable {
   /// Scrolls the pane, which does not have to be focused.
   mutating func scrollWheel(up: Bool, height: Int, in context: PaneContext)
 
+  /// Whether a search has marked matches, between which `n` and `N` move.
+  var hasMatches: Bool { get }
+
   /// Returns the text on the left of the border after the number: `Products`, `Log  queue console`.
   func title(width: Int, in context: PaneContext) -> String
   /// Returns the text on the right of the border, such as a count or `following  8`.
@@ -173,6 +176,8 @@ package protocol Pane: Sendable {
 
 extension Pane {
   package static func exists(in session: Session) -> Bool { true }
+
+  package var hasMatches: Bool { false }
 
   package func target(in context: PaneContext) -> PaneTarget { .selectedTransaction }
 

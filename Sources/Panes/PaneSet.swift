@@ -70,6 +70,8 @@ package struct PaneSet: Sendable {
     return accept(type(id))
   }
 
+  package func hasMatches(in id: PaneID) -> Bool { states[id]?.hasMatches ?? false }
+
   package func promptNote(of id: PaneID, context: PaneContext) -> String {
     states[id]?.promptNote(in: context) ?? ""
   }

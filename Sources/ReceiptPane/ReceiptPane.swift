@@ -18,6 +18,8 @@ package struct ReceiptPane: ScreenPane {
   private(set) var chosenSource: ReceiptSource?
   private var cursor = ListCursor()
   private var find = ListFilter()
+
+  package var hasMatches: Bool { find.isActive }
   /// The paths of rows whose folding differs from the initial folding.
   private var toggledPaths: Set<String> = []
   /// The selected row, stored as a path because row indices change.

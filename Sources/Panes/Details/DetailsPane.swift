@@ -10,6 +10,8 @@ import TerminalUI
 public struct DetailsPane: Pane {
   private var cursor = ListCursor()
   private var find = ListFilter()
+
+  package var hasMatches: Bool { find.isActive }
   /// The subject on screen; the text scrolls to the top when the subject changes.
   private var shownSubject: Subject?
   private var width = 40

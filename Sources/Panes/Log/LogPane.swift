@@ -16,6 +16,9 @@ public struct LogPane: Pane {
   package private(set) var channels = defaultChannels
   var folding = LogFolding()
   package var search: LogSearch?
+
+  package var hasMatches: Bool { search?.hits.isEmpty == false }
+
   package private(set) var filter = ListFilter() {
     didSet { if filter.text != oldValue.text { parseFilter() } }
   }

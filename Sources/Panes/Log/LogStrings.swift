@@ -3,6 +3,7 @@
 import Support
 
 extension Localizer {
+  package var hintMatch: String { localized("match", context: "key bar") }
   package var hintFailure: String { localized("failure") }
   package var copyOfEntry: String { localized("the log entry") }
   var tourFirstKey: String { localized("guided tour: seven steps that you do yourself") }

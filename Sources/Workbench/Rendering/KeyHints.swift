@@ -51,6 +51,7 @@ extension Workbench {
       hints.append(KeyHint(keys: keys, words: texts.logNew("\(new)")))
     }
     if presentation.focusToRestore != nil { return audienceHints }
+    if panes.hasMatches(in: focus.pane) { hints.append(hint([.nextHit, .previousHit], texts.hintMatch)) }
     if prompts.offersRecognition,
       let command = bindings.sections.command(named: CommandName.recognizeLog.rawValue)
     {
