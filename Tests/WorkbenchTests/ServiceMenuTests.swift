@@ -120,8 +120,12 @@ struct ServiceKeys: Sendable, CustomTestStringConvertible {
     }
   }
 
+  /// The current strategy cannot be chosen, so the other strategies precede the first one.
   private static let strategies: [ServiceKeys] = AppStrategy.allCases.enumerated().map { index, strategy in
-    ServiceKeys("V w \(index + 1)", "service app \(strategy.rawValue)")
+    let isFirst = strategy == .careful
+    return ServiceKeys(
+      ServiceBench.ready + (isFirst ? ["service app forgetful"] : []), "V w \(index + 1)",
+      "service app \(strategy.rawValue)")
   }
 
   static let all: [ServiceKeys] = lines + stops + strategies

@@ -10,6 +10,12 @@ extension Localizer {
   package func changed(_ words: String, to setting: String, undo: String) -> String {
     localized("\(words): \(setting) (\(undo) undoes)")
   }
+  /// Returns the answer to a choice of the current value.
+  package func isOnAlready(_ words: String, keys: String) -> String {
+    // A menu line continues with an explanation after two blanks.
+    let value = words.split(separator: "  ").first.map(String.init) ?? words
+    return localized("\(keys): \(value) is already on")
+  }
   package func interruptedSwitched(_ isOn: Bool, undo: String) -> String {
     isOn
       ? localized("Interrupted Purchase is on (\(undo) undoes)")

@@ -388,7 +388,7 @@ extension Menu {
       return MenuLine(
         key: .ofLine(index), words: "\(strategy.rawValue): \(bench.texts.words(of: strategy))",
         state: strategy == current ? bench.texts.serviceNow : "", isUnusual: strategy == current,
-        choice: .world(command), refusal: bench.refusal(of: command))
+        choice: .world(command), refusal: bench.refusal(of: command), isCurrent: strategy == current)
     }
     return Menu(title: bench.texts.menuAppStrategies, lines: lines)
   }

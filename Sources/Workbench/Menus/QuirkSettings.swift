@@ -59,7 +59,8 @@ extension MenuKind {
           MenuLine(
             key: .ofLine(index), words: choice.text, state: choice.isCurrent ? bench.texts.stateHere : "",
             isUnusual: choice.isCurrent, choice: .world(choice.step),
-            refusal: bench.session.refusal(of: choice.step).map { bench.texts.words(for: $0) })
+            refusal: bench.session.refusal(of: choice.step).map { bench.texts.words(for: $0) },
+            isCurrent: choice.isCurrent)
         }
         return Menu(title: title, lines: lines, notes: [meaning])
       },

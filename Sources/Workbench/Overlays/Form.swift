@@ -251,7 +251,11 @@ extension Form {
     case .success(let command):
       if let refusal = bench.refusal(of: command) { return showError(refusal, in: &bench) }
       bench.closeOverlay()
-      return bench.submit(command)
+      if bench.session.isInEffect(command) {
+        bench.notice = Notice(bench.texts.formUnchanged)
+        return []
+      }
+      return bench.submitNamed(command)
     case .failure(let refusal): return showError(refusal, in: &bench)
     }
   }

@@ -166,11 +166,14 @@ package struct MenuLine: Hashable, Sendable {
   package var isUnusual = false
   package let choice: MenuAction
   package var refusal: ScreenRefusal?
+  /// Whether the line is the current value of a setting, which a choice does not set again.
+  let isCurrent: Bool
 
   package init(
     key: Key?, words: String, longWords: String? = nil, state: String = "", isUnusual: Bool = false,
-    choice: MenuAction, refusal: ScreenRefusal? = nil
+    choice: MenuAction, refusal: ScreenRefusal? = nil, isCurrent: Bool = false
   ) {
+    self.isCurrent = isCurrent
     self.key = key
     self.words = words
     self.longWords = longWords

@@ -83,8 +83,13 @@ extension MenuState {
       }
       return bench.run(command)
     case .world(let command):
+      let keyed = keyed(command, by: line, nil, in: bench)
       if !(isMarked && staysOpen(after: nil, in: bench)) { bench.closeMenus() }
-      return bench.submit(keyed(command, by: line, nil, in: bench))
+      guard !line.isCurrent else {
+        bench.notice = Notice(bench.texts.isOnAlready(line.words, keys: keyed.keys))
+        return []
+      }
+      return bench.submit(keyed)
     case .menu(let kind):
       bench.closeMenus()
       return bench.openMenu(kind)

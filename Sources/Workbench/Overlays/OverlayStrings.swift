@@ -34,6 +34,7 @@ extension Localizer {
     localized("no known error matches; \(key) widens the search")
   }
   func pickerNoMatch(_ key: String) -> String { localized("no error matches; \(key) widens the search") }
+  var formUnchanged: String { localized("these settings are on already; nothing has changed") }
   var helpNow: String { localized("What you can do now") }
   var helpTitle: String { localized("keys and commands") }
   var helpVerbs: String { localized("Commands (:), as in scenario files") }

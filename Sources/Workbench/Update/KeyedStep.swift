@@ -34,6 +34,10 @@ extension Workbench {
   ///
   /// A dialog that the step opens replaces the notice, because the dialog shows the result.
   mutating func submit(_ keyed: KeyedStep, at time: TimeReference? = nil) -> [Effect] {
+    if !keyed.keys.isEmpty, time == nil, session.isInEffect(keyed.step) {
+      notice = Notice(texts.isOnAlready(keyed.words, keys: keyed.keys))
+      return []
+    }
     let dialogs = session.world.device.dialogs
     let callbacks = CallbackBaseline(session.world)
     let doneText = resultText(of: keyed.step)
