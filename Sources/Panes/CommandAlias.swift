@@ -2,6 +2,7 @@
 
 import StoreModel
 import Support
+import TerminalUI
 
 /// The meaning of a line that is no command of the workbench.
 package enum CommandAlias: Hashable, Sendable {
@@ -16,6 +17,10 @@ package enum CommandAlias: Hashable, Sendable {
   case help(String)
   case environment(EnvironmentName)
   case open(file: String)
+  /// A command of the screen under another name.
+  case command(CommandName)
+  /// The recognition of the log in a file; nil for the log that was pasted last.
+  case recognize(file: String?)
   /// `e` with a word that is neither an environment nor the name of a file; the words are meanings.
   case ambiguous([String])
 
@@ -33,19 +38,24 @@ package enum CommandAlias: Hashable, Sendable {
         replaces: word.hasSuffix("!"))
     case "u", "undo": self = .undo
     case "redo": self = .redo
-    case "h", "help": self = .help(argument)
+    case "h", "help", "?": self = .help(argument)
+    case "new", "enew", "tabnew": self = .command("new-session")
+    case "ls", "buffers", "sessions": self = .command("resume-session")
+    case "recognise", "recognize": self = .recognize(file: argument.isEmpty ? nil : argument)
     case "e": self = Self.edit(argument)
     default: return nil
     }
     switch self {
     // These commands have no argument.
-    case .quit, .undo, .redo: if !argument.isEmpty { return nil }
-    case .write, .environment, .open, .help, .ambiguous: break
+    case .quit, .undo, .redo, .command: if !argument.isEmpty { return nil }
+    case .write, .environment, .open, .help, .recognize, .ambiguous: break
     }
   }
 
   /// Whether a file name completes the beginning of a line.
-  package static func takesFile(_ text: String) -> Bool { writesFile(text) || text.hasPrefix("e ") }
+  package static func takesFile(_ text: String) -> Bool {
+    writesFile(text) || ["e ", "recognise ", "recognize "].contains { text.hasPrefix($0) }
+  }
 
   package static func writesFile(_ text: String) -> Bool {
     ["w ", "wq ", "x ", "w! ", "wq! ", "x! "].contains { text.hasPrefix($0) }

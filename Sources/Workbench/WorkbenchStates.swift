@@ -29,6 +29,8 @@ struct PromptState: Sendable {
   var offersRecognition = false
   /// Whether the next key can be one that the notice about a paste names, also over menus and pages.
   var isPasteAnnounced = false
+  /// The file whose log is recognized when it has been read; cleared by the next key.
+  var recognizedFile: String?
   /// The accepted prompt whose effect has no result yet; cleared by the next key.
   var promptAwaitingResult: Prompt?
 }

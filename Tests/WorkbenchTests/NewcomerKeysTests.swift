@@ -81,7 +81,7 @@ import Testing
   @Test("The command line suggests commands for words of other programs, and goes to a step of the log")
   func commandLine() {
     for (line, names) in [
-      ("restart", "new-session"), ("qa", "try q"), ("wqa", "try wq"), ("ls", "resume-session"),
+      ("restart", "new-session"), ("qa", "try q"), ("wqa", "try wq"),
       ("set nowrap", "log-view-menu"),
     ] {
       var bench = TestBench(132, 38)

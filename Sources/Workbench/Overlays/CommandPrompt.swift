@@ -5,6 +5,7 @@ import ProgramMessages
 import Scenario
 import StoreSimulator
 import Support
+import TerminalUI
 
 extension PromptPurpose {
   package static let command = PromptPurpose(
@@ -74,16 +75,13 @@ package enum CommandPrompt {
       }
       if error.possible == .commandList {
         let texts = bench.texts
-        return prompt.showError(
-          texts.unknownCommand(error.problem.text(texts), help: texts.key(.help)), in: &bench)
+        let leave = bench.bindings.keyName(of: .leave, in: .textField) ?? ""
+        let text = texts.unknownCommand(error.problem.text(texts), leave: leave, help: texts.key(.help))
+        return prompt.showError(text, in: &bench)
       }
       return prompt.showError(bench.texts.errorText(error), in: &bench)
     }
-    if let refusal = bench.refusal(of: command) {
-      return prompt.showError(bench.sentence(of: refusal), in: &bench)
-    }
-    bench.closeOverlay()
-    return bench.run(command)
+    return prompt.run(command, in: &bench)
   }
 }
 
@@ -114,8 +112,29 @@ extension Prompt {
       return []
     case .environment(let name): return accept(.action(.environment(name)), in: &bench)
     case .open(let file): return accept(.open(file, until: nil), in: &bench)
+    case .command(let name): return run(name, in: &bench)
+    case .recognize(nil): return run(.recognizeLog, in: &bench)
+    case .recognize(let file?):
+      guard bench.recognitionKey != nil else { return run(.recognizeLog, in: &bench) }
+      bench.closeOverlay()
+      bench.prompts.recognizedFile = file
+      return [.readFile(path: file, untilLine: nil)]
     case .ambiguous(let meanings):
       return showError(bench.texts.aliasMeanings(field.text, meanings), in: &bench)
     }
+  }
+
+  private func run(_ name: CommandName, in bench: inout Workbench) -> [Effect] {
+    guard let command = bench.bindings.sections.command(named: name.rawValue) else {
+      return showError(bench.texts.noSuchCommand(name.rawValue), in: &bench)
+    }
+    return run(command, in: &bench)
+  }
+
+  /// Runs a command in place of the prompt, or shows the reason why the command is disabled.
+  fileprivate func run(_ command: ScreenCommand, in bench: inout Workbench) -> [Effect] {
+    if let refusal = bench.refusal(of: command) { return showError(bench.sentence(of: refusal), in: &bench) }
+    bench.closeOverlay()
+    return bench.run(command)
   }
 }

@@ -8,8 +8,8 @@ import Support
 package enum CommandSuggestions {
   /// Commands for words of vi and of shells, which are no synonyms of the palette.
   private static let ofOtherPrograms: [String: [String]] = [
-    "qa": ["q"], "qall": ["q"], "wqa": ["wq"], "wqall": ["wq"], "xa": ["wq"], "ls": ["resume-session"],
-    "buffers": ["resume-session"], "set": ["log-view-menu", "switches-menu"], "bd": ["new-session"],
+    "qa": ["q"], "qall": ["q"], "wqa": ["wq"], "wqall": ["wq"], "xa": ["wq"],
+    "set": ["log-view-menu", "switches-menu"], "bd": ["new-session"],
   ]
 
   private static let maximumCount = 3

@@ -7,6 +7,16 @@ import TerminalUI
 
 extension Workbench {
   mutating func open(_ document: ReadDocument, path: String, untilLine: Int?) -> [Effect] {
+    if prompts.recognizedFile == path {
+      guard case .log(let log) = document,
+        let command = bindings.sections.command(named: CommandName.recognizeLog.rawValue)
+      else {
+        refuseRecognition(of: path)
+        return []
+      }
+      prompts.pastedLog = log
+      return run(command)
+    }
     switch document {
     case .catalog:
       let effects = submitNamed(.catalog(path))
@@ -47,6 +57,12 @@ extension Workbench {
     return effects
   }
 
+  /// Reopens the prompt for the log to recognize, because the file is of another kind.
+  mutating func refuseRecognition(of path: String) {
+    prompts.recognizedFile = nil
+    reportFailure(texts.noLogToRecognize(VisibleText.visible(path)))
+  }
+
   /// Keeps a log for recognition and for a bug bundle.
   mutating func receive(_ log: KeptLog, named name: String) {
     prompts.pastedLog = log
@@ -69,6 +85,9 @@ extension Workbench {
 extension Localizer {
   /// The name of a scenario that was pasted, in messages.
   var pastedName: String { localized("pasted text") }
+  func noLogToRecognize(_ path: String) -> String {
+    localized("\(path) is no log; \"open\" opens scenarios, catalogues and bug bundles")
+  }
   func logKept(_ name: String, lines: Int, key: String?) -> String {
     let count = lines == 1 ? localized("1 line") : localized("\(lines) lines")
     return key.map { localized("\(name): a log, \(count); press \($0) to recognise it") }

@@ -79,9 +79,9 @@ extension Localizer {
   func startMore(_ count: String) -> String {
     localized("\(count) problems (`iapbench config` lists them): ")
   }
-  /// Returns the problem with the key of the help, which lists all commands.
-  func unknownCommand(_ problem: String, help: String) -> String {
-    localized("\(problem); \(help) lists all commands")
+  /// Returns the problem with the keys that leave the command line and open the help.
+  func unknownCommand(_ problem: String, leave: String, help: String) -> String {
+    localized("\(problem); \(leave), then \(help) lists all commands")
   }
   func noSuchCommand(_ name: String) -> String { localized("unknown command \(name)") }
 }

@@ -116,6 +116,7 @@ extension Workbench {
     case .fileRead(let path, let bytes, let line):
       return openScenario(path: path, bytes: bytes, untilLine: line)
     case .documentRead(let path, let document, let line):
+    case .fileRead(let path, _, _) where prompts.recognizedFile == path: refuseRecognition(of: path)
       return open(document, path: path, untilLine: line)
     case .filesFound(let prefix, let paths):
       receive(paths: paths, for: prefix)

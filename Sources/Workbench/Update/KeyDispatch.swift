@@ -16,6 +16,7 @@ extension Workbench {
     let wasPasteAnnounced = prompts.isPasteAnnounced
     prompts.isPasteAnnounced = false
     playback.requestedDemo = nil
+    prompts.recognizedFile = nil
     let wasQuitArmed = notices.isQuitArmed
     notices.isQuitArmed = false
     notices.quitsAfterWriting = false
