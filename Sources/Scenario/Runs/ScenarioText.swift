@@ -80,6 +80,13 @@ extension Session {
     return idle
   }
 
+  /// The number of steps before the last `reset`, which a written scenario also contains.
+  public var stepCountBeforeReset: Int {
+    let path = history.path
+    guard let reset = path.lastIndex(where: \.isReset) else { return 0 }
+    return path[..<reset].count { $0.isStep }
+  }
+
   /// `nextEra` is the era that the next step of the open scenario sets; nil if it sets none.
   private func written(
     withFailed: Bool, nextEra: Era? = nil, omitting omitted: Set<Int> = [],
@@ -147,6 +154,10 @@ extension History.Node {
   /// The speed that the step sets; nil for other steps.
   fileprivate var rate: ClockRate? {
     if case .operation(.store(.rate(let rate))) = work { rate } else { nil }
+  }
+
+  fileprivate var isReset: Bool {
+    if case .operation(.store(.reset)) = work { true } else { false }
   }
 
   fileprivate var isStep: Bool { if case .operation = work { true } else { false } }

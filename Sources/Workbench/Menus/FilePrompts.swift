@@ -46,9 +46,13 @@ extension Workbench {
 
   /// Opens the prompt for the file name, which proposes the file that was written or opened last.
   mutating func askForScenarioFile(thenQuits: Bool = false) {
-    openPrompt(
-      .writeFile(
-        session: options.sessionName, proposing: playback.scenarioPath, texts, thenQuits: thenQuits))
+    var prompt = Prompt.writeFile(
+      session: options.sessionName, proposing: playback.scenarioPath, texts, thenQuits: thenQuits)
+    let count = session.stepCountBeforeReset
+    if count > 0 {
+      prompt.hint = texts.stepsBeforeReset(count, new: texts.keys(named: .openMenu, "new-session"))
+    }
+    openPrompt(prompt)
   }
 }
 

@@ -52,6 +52,12 @@ extension Localizer {
   var tourOpenHint: String {
     localized("a file, `builtin`, `lib:NAME` or `tour`")
   }
+  /// `new` is the keys of a new session.
+  func stepsBeforeReset(_ count: Int, new: String) -> String {
+    count == 1
+      ? localized("the step before the reset is written too; \(new) begins a session without it")
+      : localized("the \(count) steps before the reset are written too; \(new) begins a session without them")
+  }
   package func fileIsThere(path: String, accept: String, leave: String) -> String {
     localized(
       "\(path) exists already: press \(accept) to replace it, \(leave) to cancel, or type another name")
