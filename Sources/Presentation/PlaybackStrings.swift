@@ -97,6 +97,9 @@ extension Localizer {
   package func refundRequestWaits(_ number: String) -> String {
     localized("refund request for #\(number): not answered yet")
   }
+  package func environmentKept(_ environment: String) -> String {
+    localized("\(environment) keeps its state")
+  }
   package var worldWithoutTransactions: String { localized("no transaction yet") }
   package var oneTransactionAsLeft: String { localized("1 transaction, as you left it") }
   package func transactionsAsLeft(_ count: String) -> String {

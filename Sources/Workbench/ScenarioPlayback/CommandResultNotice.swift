@@ -19,6 +19,8 @@ package struct CommandResultNotice {
   var isForAudience = false
   /// The number of log entries before the command.
   package var logStart = 0
+  /// The former environment if it has transactions, which it keeps.
+  var formerEnvironment: EnvironmentName?
   /// The switches before the command; nil to compare none.
   package var previousSwitches: Switches?
 
@@ -100,7 +102,7 @@ package struct CommandResultNotice {
     if case .environment(let environment) = action, !outcome.journalLines.isEmpty {
       return texts.wentToEnvironment(
         environment: texts.title(of: environment),
-        transactions: switchesThatDiffer.reduce(countOfTransactions) { "\($0); \($1)" },
+        transactions: (keptState + switchesThatDiffer).reduce(countOfTransactions) { "\($0); \($1)" },
         undo: texts.key(.undoLast))
     }
     return isForAudience ? nil : OwnedProductText.sentence(about: session, since: logStart, texts)
@@ -154,6 +156,12 @@ package struct CommandResultNotice {
     case 1: texts.oneTransactionAsLeft
     case let count: texts.transactionsAsLeft("\(count)")
     }
+  }
+
+  /// The sentence that the former environment keeps its state, at the first visit of an environment.
+  private var keptState: [String] {
+    guard session.world.transactionCount == 0, let formerEnvironment else { return [] }
+    return [texts.environmentKept(texts.title(of: formerEnvironment))]
   }
 
   /// The purchase switches that are on in only one of the two environments, with their present state.

@@ -8,6 +8,10 @@ extension Localizer {
   func scenarioOpened(path: String, count: Int, next: String) -> String {
     localized("opened \(path) (a copy, \(scenarioSteps(count))); press \(next) for the next step")
   }
+  /// Returns the text about an opened scenario, and the key that returns to the session before it.
+  func sessionSaved(_ opened: String, _ session: String, resume: String) -> String {
+    localized("\(opened); \(session) is saved (\(resume) resumes it)")
+  }
   package func savedAgain(_ session: String) -> String { localized("\(session) is being saved again") }
   package func fileWritten(_ path: String) -> String { localized("written: \(path)") }
   func fileWritten(_ path: String, contents: String) -> String {

@@ -39,6 +39,7 @@ extension Workbench {
       reportFailure(texts.errorText(error, file: shownPath))
       return []
     }
+    let saved = isForAudience ? nil : savedSessionName
     var newSession = makeSession(source)
     let beginning =
       phone.map { [Effect.journalLater(newSession.begin(with: .device($0)).journalLines)] } ?? []
@@ -48,9 +49,10 @@ extension Workbench {
     // The scenarios of the library and of bundles cannot be overwritten.
     let isFile = !isPasted && source.files == nil && !path.hasPrefix(LibraryScenario.sign)
     playback.scenarioPath = isFile ? path : nil
+    let words = texts.scenarioOpened(path: shownPath, count: opened.steps.count, next: texts.key(.goOn))
     notice = Notice(
-      texts.scenarioOpened(path: shownPath, count: opened.steps.count, next: texts.key(.goOn)),
-      isWhole: true)
+      saved.map { texts.sessionSaved(words, $0, resume: texts.keys(named: .openMenu, "resume-session")) }
+        ?? words, isWhole: true)
     guard let untilLine else { return [.startSession(scenarioPath: path)] + beginning }
     return [.startSession(scenarioPath: path)] + play { $0.run(until: untilLine, in: &$1, cancellation: $2) }
   }
@@ -113,10 +115,10 @@ extension Workbench {
     case .fileFailed(let path, let reason):
       playback.contentsToWrite = nil
       reportFailure(VisibleText.visible(texts.words(for: .about(path: path, reason))))
+    case .fileRead(let path, _, _) where prompts.recognizedFile == path: refuseRecognition(of: path)
     case .fileRead(let path, let bytes, let line):
       return openScenario(path: path, bytes: bytes, untilLine: line)
     case .documentRead(let path, let document, let line):
-    case .fileRead(let path, _, _) where prompts.recognizedFile == path: refuseRecognition(of: path)
       return open(document, path: path, untilLine: line)
     case .filesFound(let prefix, let paths):
       receive(paths: paths, for: prefix)
@@ -229,8 +231,7 @@ extension Workbench {
 
   /// Replaces the current session, which the program has already saved.
   private mutating func replaceSession(with resumed: ResumedSession) {
-    let isSaved = !session.isUntouched && !playback.isUnsaved && notices.savingFailure == nil
-    let saved = isSaved ? VisibleText.visible(options.sessionName) : nil
+    let saved = savedSessionName
     showSession(resumed.session, channels: resumed.shownChannels)
     options.sessionName = resumed.name
     notices.savingFailure = nil
@@ -239,6 +240,12 @@ extension Workbench {
     let greeting = isEmpty ? greeting(ofNewSession: name, saved: saved) : texts.sessionOpened(name)
     let notices = [greeting] + resumed.notices.map { VisibleText.visible(texts.words(for: $0)) }
     notice = Notice(notices.joined(separator: "; "), resumed.notices.isEmpty ? .message : .warning)
+  }
+
+  /// The name of the session that another session is about to replace; nil if it has no file.
+  private var savedSessionName: String? {
+    let isSaved = !session.isUntouched && notices.savingFailure == nil
+    return isSaved ? VisibleText.visible(options.sessionName) : nil
   }
 
   /// Returns the text for a new session, with the key that returns to the saved session before it.
