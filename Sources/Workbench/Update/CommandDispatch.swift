@@ -206,9 +206,9 @@ extension Workbench {
 
   /// Selects the plan that the Subscriptions pane shows.
   ///
-  /// The first call also shows the pane's log channels, and a notice names the channels.
-  mutating func openSubscriptions() {
-    if !hasOpenedSubscriptions {
+  /// The first call with `showsChannels` also shows the pane's log channels, and a notice names the channels.
+  mutating func openSubscriptions(showsChannels: Bool = true) {
+    if showsChannels, !hasOpenedSubscriptions {
       hasOpenedSubscriptions = true
       showChannelsOfSubscriptions()
     }

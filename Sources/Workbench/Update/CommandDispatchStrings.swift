@@ -7,11 +7,14 @@ extension Localizer {
   func runsDelaysAutomatically(_ keys: String) -> String {
     localized("short delays pass automatically; \(keys) pauses them")
   }
-  func channelShown(_ name: String, view: String) -> String {
-    localized("the log now also shows the channel \(name) (\(view) hides it)")
+  func updatesShown(hide: String) -> String {
+    localized("also in the log: StoreKit 2 updates; \(hide) hides them")
   }
-  func channelsShown(_ first: String, _ second: String, view: String) -> String {
-    localized("the log now also shows the channels \(first) and \(second) (\(view) hides them)")
+  func notificationsShown(hide: String) -> String {
+    localized("also in the log: server events; \(hide) hides them")
+  }
+  func updatesAndNotificationsShown(hide: String) -> String {
+    localized("also in the log: StoreKit 2 updates and server events; \(hide) hides them")
   }
   func approved(_ number: String) -> String { localized("approved #\(number)") }
   func declined(_ number: String) -> String { localized("declined #\(number)") }

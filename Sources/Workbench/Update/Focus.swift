@@ -83,7 +83,8 @@ extension Workbench {
   /// Focuses a pane.
   ///
   /// In the presenter layout, Subscriptions appear only as a time line next to the phone.
-  package mutating func setFocus(_ pane: PaneID) {
+  /// `showsChannels`: whether the first visit of Subscriptions shows its log channels.
+  package mutating func setFocus(_ pane: PaneID, showsChannels: Bool = true) {
     if presentation.focusToRestore != nil, pane == .subscriptions {
       presentation.view.showsTimeLine = true
       openSubscriptions()
@@ -96,7 +97,7 @@ extension Workbench {
       focus.origin = nil
     }
     moveFocus(to: pane)
-    if pane == .subscriptions { openSubscriptions() }
+    if pane == .subscriptions { openSubscriptions(showsChannels: showsChannels) }
   }
 
   /// Whether the Details pane has the focus and shows an item of the wide pane next to Details.
@@ -157,7 +158,8 @@ extension Workbench {
   mutating func moveFocus(by step: Int) {
     let shownPanes = registry.panes.map { $0.id }.filter(isShown)
     let index = (shownPanes.firstIndex(of: focus.pane) ?? 0) + step
-    setFocus(shownPanes[(index + shownPanes.count) % shownPanes.count])
+    // A pane that is passed on the way to another one does not change the log.
+    setFocus(shownPanes[(index + shownPanes.count) % shownPanes.count], showsChannels: false)
   }
 
   /// Returns false for the pane of a feature that is switched off.

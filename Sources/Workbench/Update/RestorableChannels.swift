@@ -58,11 +58,12 @@ extension Workbench {
     let added = [Channel.updates, .server].filter { !panes.log.isOn($0) }
     panes.log.show(Set(added))
     guard !added.isEmpty, !isForAudience else { return }
-    let (names, view) = (added.map { texts.word(for: $0) }, texts.key(.logViewMenu))
+    let hide = bindings.path(of: .logViewMenu)
     notice = Notice(
-      names.count == 1
-        ? texts.channelShown(names[0], view: view)
-        : texts.channelsShown(names[0], names[1], view: view), isWhole: true)
+      added.count > 1
+        ? texts.updatesAndNotificationsShown(hide: hide)
+        : added == [.updates] ? texts.updatesShown(hide: hide) : texts.notificationsShown(hide: hide),
+      isWhole: true)
   }
 
   /// Returns an effect that saves the shown channels, if a restored session would show other channels.
