@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test(
-    "An opened scenario says that the session before it is saved, and a new environment that the old one stays"
+    "A scenario says that the session before it is saved, and an environment that the former one stays"
   )
   func kept() {
     let bytes = Array("iapbench 1\nnote a\n".utf8)

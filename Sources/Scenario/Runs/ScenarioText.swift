@@ -53,9 +53,9 @@ extension Session {
 
   /// Returns the indices in the path of steps that change the speed of the clock without an effect.
   ///
-  /// Only the last of successive changes has an effect, and none if it restores the speed. The steps stay in a
-  /// scenario whose expectations search the log, and before an expectation, which can concern the last step.
-  /// `isFollowed`: whether lines of the open scenario follow.
+  /// Only the last of successive changes has an effect, and none if it restores the speed. The steps stay in
+  /// a scenario whose expectations search the log, and before an expectation, which can concern the last
+  /// step. `isFollowed`: whether lines of the open scenario follow.
   private func idleRates(isFollowed: Bool) -> Set<Int> {
     let path = history.path
     guard !path.contains(where: \.searchesLog) else { return [] }

@@ -14,11 +14,10 @@ package enum RefundRules {
       ja: "返金はすぐに認められます。取り消される権利がキューに知らされ、アプリはそれを利用できなくします。"),
     provenance: .documented(
       LocalizedText(
-        "paymentQueue(_:didRevokeEntitlementsForProductIdentifiers:); App Store Server Notifications: REFUND; "
-          + "in Xcode SKTestSession.refundTransaction(identifier:)",
-        ja:
-          "paymentQueue(_:didRevokeEntitlementsForProductIdentifiers:)、App Store Server Notifications: REFUND。"
-          + "XcodeではSKTestSession.refundTransaction(identifier:)"))
+        "paymentQueue(_:didRevokeEntitlementsForProductIdentifiers:); App Store Server Notifications: "
+          + "REFUND; in Xcode SKTestSession.refundTransaction(identifier:)",
+        ja: "paymentQueue(_:didRevokeEntitlementsForProductIdentifiers:)、"
+          + "App Store Server Notifications: REFUND。XcodeではSKTestSession.refundTransaction(identifier:)"))
   )
 
   package static let refundOwnedAgain = Rule(
