@@ -92,7 +92,7 @@ package struct FuzzyIndex: Sendable {
   /// The same for synonyms, which are listed best first.
   private static let longestSynonymLead = 60
   /// The maximum score of letters with gaps, less than that of a word without gaps.
-  package static let maximumWithGaps = 400
+  private static let maximumWithGaps = 400
   /// The bonus for letters with gaps in the name.
   private static let inName = 6
 
@@ -138,6 +138,9 @@ package struct FuzzyIndex: Sendable {
       .sorted { (scores[$0], $1) > (scores[$1], $0) }
   }
 
+  /// The minimum score that shows that a word is spelled correctly, such as that of a whole word in a
+  /// description.
+  package static let knownScore = 1400
   /// The minimum score of a word that begins a word of a name, a synonym or an alias.
   private static let strongScore = 1800
 

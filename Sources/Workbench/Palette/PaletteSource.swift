@@ -154,7 +154,7 @@ package struct PaletteSource: Sendable {
           Hit(items[$0.row], $0, percent: Self.percentOfParts)
         }
       case .corrected:
-        guard !(earlierHits + hits).contains(where: { $0.score > FuzzyIndex.maximumWithGaps }) else {
+        guard !(earlierHits + hits).contains(where: { $0.score >= FuzzyIndex.knownScore }) else {
           continue
         }
         if let next = pattern.corrected(with: knownWords()) { search(for: next, session, words) }
