@@ -77,6 +77,35 @@ import Testing
     #expect(width(transactions: 70) == 30)
   }
 
+  @Test("Next to level and period of the plans, a waiting transaction keeps its time and identifier")
+  func terms() {
+    for (language, plan, note) in [
+      (ChromeLanguage.english, "Basic Monthly L2 · 1 month  $2.49", "waits 0 s  00:00:00"),
+      (.japanese, "ベーシック 月額 L2 · 1か月   ￥490", "0秒待ち  00:00:00"),
+    ] {
+      var bench = TestBench(132, 38)
+      bench.workbench.options.language = language
+      if language == .japanese {
+        bench.press(":")
+        bench.type("device --locale ja_JP --storefront JPN")
+        bench.press("Enter")
+      }
+      bench.press("a b Enter Enter")
+      #expect(Self.text(of: .products, &bench).contains(plan), "\(bench.screen())")
+      let row = bench.rows().first { $0.contains("▸?") } ?? ""
+      #expect(row.contains("▸? 1  -   ") && row.contains(note), "\(bench.screen())")
+    }
+  }
+
+  @Test("The shop keeps its buttons where the phone is as wide as names and buttons need")
+  func shop() {
+    var bench = TestBench(132, 38)
+    for _ in 0..<3 { bench.press("k b Enter Enter") }
+    let shop = Self.text(of: .phone, &bench)
+    #expect(shop.contains("Basic Monthly [ Subscribe $2.49  ]"), "\(bench.screen())")
+    #expect(shop.contains("Coins 100  x3 [    Buy $0.99     ]"), "\(bench.screen())")
+  }
+
   @Test("Every other column of the transactions is dropped before a name is cut")
   func transactions() throws {
     var bench = try Self.bench(80, 24)

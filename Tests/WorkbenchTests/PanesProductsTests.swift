@@ -75,7 +75,7 @@ struct PanesProductsTests {
   func unlocked() throws {
     var bench = try PaneBench(
       ProductsPane(), width: 33, height: 16, steps: ["buy \(DemoSteps.monthly)", "confirm", "tap ok"])
-    #expect(bench.screen().contains("* $4.99"))
+    #expect(bench.screen().contains("▸*Pro Monthly") && bench.screen().contains("  Pro Yearly"))
     bench.isSmall = false
     #expect(bench.screen().contains("active, renews 2021-02-01"))
   }

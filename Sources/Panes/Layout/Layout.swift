@@ -80,6 +80,8 @@ package struct LayoutState: Hashable, Sendable {
     self.companionRows = companionRows
     self.widths = widths
   }
+
+  fileprivate var widthForNotes: Int { widths?.transactionsWithNotes ?? PaneWidths.defaultWidthWithNotes }
 }
 
 package struct BorderGeometry: Hashable, Sendable {
@@ -252,7 +254,7 @@ package struct Layout: Hashable, Sendable {
     let (top, bottom) = split(body, at: .doubleLog, ideally: limited(max(minimumTop, share), state), state)
     let natural = min(48, top.width * (showsPhone ? 29 : 30) / 80)
     let minimum = showsPhone ? Self.widthForSheet : max(36, state.widths?.transactions ?? 0)
-    let besides = PaneSpace(minimum: minimum, comfortable: Self.widthForNotes)
+    let besides = PaneSpace(minimum: minimum, comfortable: state.widthForNotes)
     let (left, rightArea) = split(
       top, at: .doubleProducts, ideally: productColumns(natural, of: top.width, besides: besides, state),
       state)
@@ -273,24 +275,34 @@ package struct Layout: Hashable, Sendable {
     let minimumTop = min(14, body.height * 12 / 22)
     let (top, bottom) = split(
       body, at: .tripleLog, ideally: limited(max(minimumTop, Self.natural(body) * 17 / 36), state), state)
-    let share = body.height < 28 ? 50 : 41
-    let phoneShare = min(64, top.width * share / 132 + 1)
+    // On a screen with few rows, the phone is wider, because dialogs then need more columns.
+    let isLow = body.height < 28
+    let phoneShare = min(64, top.width * (isLow ? 50 : 41) / 132 + 1)
+    let leastPhone = isLow ? phoneShare : phoneForShop(phoneShare, state)
     let minimum = max(LayoutBorder.triplePhone.minimumAfter, state.widths?.transactions ?? 0)
     let besides = PaneSpace(
-      minimum: phoneShare - 1 + minimum, comfortable: phoneShare - 1 + Self.widthForNotes)
+      minimum: phoneShare - 1 + minimum, comfortable: leastPhone - 1 + state.widthForNotes)
     let natural = min(48, top.width * 35 / 132)
     let (products, remaining) = split(
       top, at: .tripleProducts, ideally: productColumns(natural, of: top.width, besides: besides, state),
       state)
-    // Limits the phone's width to leave space for the transactions. On a screen with few rows, the phone is
-    // wider, because dialogs then need more columns.
+    // Limits the phone's width to leave space for the transactions.
     let maximumPhone = remaining.width - LayoutBorder.triplePhone.minimumAfter
     let phoneForNames = min(
-      64, state.widths?.phone ?? 0, remaining.width + 1 - max(minimum, Self.widthForNotes))
+      64, state.widths?.phone ?? 0, remaining.width + 1 - max(minimum, PaneWidths.defaultWidthWithNotes))
+    let phoneBesidesNotes = min(phoneShare, max(leastPhone, remaining.width + 1 - state.widthForNotes))
     let (phone, right) = split(
-      remaining, at: .triplePhone, ideally: min(maximumPhone, max(phoneShare, phoneForNames)), state)
+      remaining, at: .triplePhone, ideally: min(maximumPhone, max(phoneBesidesNotes, phoneForNames)), state)
     panes = [.products: products, .phone: phone, .log: bottom]
     placeTransactions(in: right, at: .tripleDetails, from: 9, state)
+  }
+
+  /// Returns the width to which the phone shrinks to leave space for the notes of transactions.
+  ///
+  /// The names and buttons of the shop stay complete.
+  private func phoneForShop(_ share: Int, _ state: LayoutState) -> Int {
+    guard let widths = state.widths else { return share }
+    return min(share, max(LayoutBorder.triplePhone.minimumBefore, widths.phone))
   }
 
   private mutating func placeWide(in body: Rect, _ state: LayoutState) {
@@ -299,12 +311,13 @@ package struct Layout: Hashable, Sendable {
     let minimum = max(LayoutBorder.widePhone.minimumAfter, state.widths?.transactions ?? 0)
     let minimumPhone = LayoutBorder.widePhone.minimumBefore
     let besides = PaneSpace(
-      minimum: minimumPhone + minimum - 1, comfortable: 2 * Self.widthForNotes - 1)
+      minimum: minimumPhone + minimum - 1,
+      comfortable: PaneWidths.defaultWidthWithNotes + state.widthForNotes - 1)
     let natural = min(44, left.width * 3 / 11)
     let (products, remaining) = split(
       left, at: .wideProducts, ideally: productColumns(natural, of: left.width, besides: besides, state),
       state)
-    let spare = remaining.width + 1 - min(minimum, Self.widthForNotes)
+    let spare = remaining.width + 1 - min(minimum, PaneWidths.defaultWidthWithNotes)
     let phoneColumns = min(remaining.width / 2 + 1, max(minimumPhone, spare))
     let (phone, right) = split(remaining, at: .widePhone, ideally: phoneColumns, state)
     panes = [.products: products, .phone: phone, .log: log]
@@ -319,8 +332,6 @@ package struct Layout: Hashable, Sendable {
     let comfortable: Int
   }
 
-  /// The width at which the Transactions pane has space for notes and times next to most names.
-  private static let widthForNotes = 52
   /// The width at which the phone has space for both texts in each row of a payment sheet.
   private static let widthForSheet = 44
 
@@ -331,10 +342,9 @@ package struct Layout: Hashable, Sendable {
     _ natural: Int, of width: Int, besides space: PaneSpace, _ state: LayoutState
   ) -> Int {
     guard let widths = state.widths else { return natural }
-    let hasSpaceForTerms = widths.productsWithTerms <= width + 1 - space.comfortable
     return max(
       natural, min(widths.products, width + 1 - space.minimum),
-      hasSpaceForTerms ? widths.productsWithTerms : 0)
+      min(widths.productsWithTerms, width + 1 - space.comfortable))
   }
 
   /// Places the transactions above the details; with fewer than `minimumHeight` rows, places only one of the

@@ -17,13 +17,22 @@ package struct PaneWidths: Hashable, Sendable {
   package let phone: Int
   /// The Transactions pane with numbers, names and states; if the list is empty, the minimum width.
   package let transactions: Int
+  /// The Transactions pane with all columns of a waiting transaction, also if the list is empty.
+  package let transactionsWithNotes: Int
 
-  package init(products: Int, productsWithTerms: Int, phone: Int, transactions: Int) {
+  package init(
+    products: Int, productsWithTerms: Int, phone: Int, transactions: Int,
+    transactionsWithNotes: Int = defaultWidthWithNotes
+  ) {
     self.products = products
     self.productsWithTerms = productsWithTerms
     self.phone = phone
     self.transactions = transactions
+    self.transactionsWithNotes = transactionsWithNotes
   }
+
+  /// The width at which the Transactions pane has space for notes and times next to most names.
+  package static let defaultWidthWithNotes = 52
 }
 
 /// The widths of the texts of the first products of a catalogue, in cells.
@@ -53,6 +62,8 @@ package struct ListWidths: Sendable {
   private let price: Int
   private let terms: Int
   private let state: Int
+  /// The state and the note of a transaction that has just begun to wait.
+  private let waiting: Int
 
   /// The cells of the widest price that widens a pane; a wider price is cut.
   private static let maximumPrice = 14
@@ -70,20 +81,26 @@ package struct ListWidths: Sendable {
       }.max() ?? 0
     let titles = TransactionState.allCases.map { texts.title(of: $0) } + [texts.failedTitle(code: "3532")]
     state = titles.map { CellWidth.of($0) }.max() ?? 0
+    waiting = CellWidth.of(texts.title(of: .deferred) + texts.noteWaits(texts.shortSpan(seconds: 0)))
   }
 
   /// Returns the widths of the panes; a pane has a border and a margin on each side.
   package func panes(in world: World) -> PaneWidths {
     let edges = 4
-    // The sign of the selection, and the mark of a product that the app unlocked, have two cells each.
-    let products = edges + 2 + name + 1 + 2 + price
+    // The signs of the selection and of a product that the app unlocked have one cell each.
+    let products = edges + 2 + name + 2 + price
     let digits = max(2, String(world.transactionCount).utf8.count)
     return PaneWidths(
-      products: products, productsWithTerms: products + terms,
+      products: products, productsWithTerms: products + terms + 1,
       phone: edges + name + 1 + Self.buttonWords + price,
       transactions: world.presentTransactionCount == 0
-        ? 0 : edges + TransactionColumns.fixedColumns(digits: digits, state: state) + name)
+        ? 0 : edges + TransactionColumns.fixedColumns(digits: digits, state: state) + name,
+      transactionsWithNotes: edges + TransactionColumns.fixedColumns(digits: digits, state: waiting) + name
+        + Self.identifierAndTime)
   }
+
+  /// The cells of the identifier and of the time in a list of transactions, with two blanks each.
+  private static let identifierAndTime = 14
 
   /// The cells of a button `[ Subscribe $4.99 ]` without the price.
   private static let buttonWords = 14

@@ -71,30 +71,30 @@ package struct PhoneShop {
     // The app shows display names, whatever the display options of lists are.
     let names = ProductNames(nearbyProducts, in: world, ListOptions(), context.texts)
     let keys = visible.map { ProductNames.ProductKey($0, in: world) }
-    let count = counts.map { $0.utf8.count }.max() ?? 0
-    let contentWidth = width - "[  ]".count - 1 - count
+    let contentWidth = width - "[  ]".count - 1
+    // Only the row of a product that was bought several times has a number of units next to the name.
+    let nameWidths = zip(keys, counts).map { names.widest([$0]) + $1.utf8.count }
     // Buttons and names share the width, because a catalogue can have long prices and names.
-    let shares = ColumnShares.divide(
-      contentWidth,
-      preferred: [names.widest(keys), fullLabels.map { CellWidth.of($0.text) }.max() ?? 0], minimum: [8, 8])
+    let preferred = [nameWidths.max() ?? 0, fullLabels.map { CellWidth.of($0.text) }.max() ?? 0]
+    let shares = ColumnShares.divide(contentWidth, preferred: preferred, minimum: [8, 8])
     // A label is as wide as its name allows; if it does not fit, only the price remains.
-    let labels = zip(keys, fullLabels).map { key, label in
-      let columns = max(shares[1], contentWidth - names.widest([key]))
+    let labels = zip(nameWidths, fullLabels).map { nameWidth, label in
+      let columns = max(shares[1], contentWidth - nameWidth)
       let form = [label.text, label.price ?? ""].first { !$0.isEmpty && CellWidth.of($0) <= columns }
       return (text: form ?? CellWidth.truncated(label.text, columns: columns), isOwned: label.isOwned)
     }
     let labelWidth = labels.lazy.map { CellWidth.of($0.text) }.max() ?? 0
-    let labelWidths = zip(keys, labels).map { key, label in
-      max(CellWidth.of(label.text), min(labelWidth, contentWidth - names.widest([key])))
+    let labelWidths = zip(nameWidths, labels).map { nameWidth, label in
+      max(CellWidth.of(label.text), min(labelWidth, contentWidth - nameWidth))
     }
-    let fitted = Dictionary(
-      uniqueKeysWithValues: Set(labelWidths).map { ($0, names.fitted(columns: max(4, contentWidth - $0))) })
+    let nameSpaces = zip(labelWidths, counts).map { max(4, contentWidth - $0 - $1.utf8.count) }
+    let fitted = Dictionary(uniqueKeysWithValues: Set(nameSpaces).map { ($0, names.fitted(columns: $0)) })
     // On the large phone, blank rows separate the products.
     let isSpaced = context.isForAudience && !showsMoreRow && 2 * products.count <= availableRows
     for (index, product) in visible.enumerated() {
       let label = labels[index]
       let text = CellWidth.fitted(label.text, columns: labelWidths[index], alignment: .center)
-      let name = fitted[labelWidths[index]]?[keys[index]] ?? ""
+      let name = fitted[nameSpaces[index]]?[keys[index]] ?? ""
       // The presenter layout has no list of products, so the shop marks the product that a key buys.
       let isMarked = context.isForAudience && product.identifier == context.selectedProduct
       let button = Self.button(text, isOwned: label.isOwned, isMarked: isMarked)

@@ -162,7 +162,7 @@ package struct ProductRows {
   package static func marked(_ row: StyledRow) -> StyledRow {
     guard !row.leading.isEmpty else { return row }
     var row = row
-    row.leading[0] = TextRun("▸ ")
+    row.leading[0] = TextRun("▸")
     return row
   }
 
@@ -178,21 +178,19 @@ package struct ProductRows {
     let keys = shown.map { ProductNames.ProductKey($0, in: world) }
     let style = PriceStyle(storefront: device.storefront, locale: device.locale)
     let prices = shown.map { $0.displayPrice(style, storefront: device.storefront) }
-    // A small pane has no second line, so a mark shows that the app unlocked the product.
-    let marks = shown.map { !isWide && world.app.unlocked[$0.identifier] != nil }
-    let availableWidth = width - 2 - (marks.contains(true) ? 2 : 0)
+    let availableWidth = width - 2
     // The name keeps some space, because a catalogue can have long prices.
     let widestName = names.widest(keys)
     let widths = ColumnShares.divide(
       availableWidth - 1, preferred: [widestName, prices.map { CellWidth.of($0) }.max() ?? 0],
       minimum: [min(widestName, max(8, availableWidth / 2)), 4])
-    let terms = planTerms(shown, width: availableWidth - 3 - widths.reduce(0, +))
+    let space = availableWidth - widths.reduce(0, +)
+    let terms = planTerms(shown, space: space)
     let termsWidth = terms.map { CellWidth.of($0) }.max() ?? 0
-    // A row with a short price and no mark has more space for the name. If every name fits in its row, no
-    // name is cut.
+    let termsGap = max(1, min(2, space - 1 - termsWidth))
+    // A row with a short price has more space for the name. If every name fits in its row, no name is cut.
     let areNamesComplete = shown.indices.allSatisfy { index in
-      let price = min(widths[1], CellWidth.of(prices[index])) + (marks[index] ? 2 : 0)
-      return names.widest([keys[index]]) <= width - 3 - price
+      names.widest([keys[index]]) <= width - 3 - min(widths[1], CellWidth.of(prices[index]))
     }
     let fitted = names.fitted(
       columns: max(1, termsWidth > 0 || areNamesComplete ? widestName : availableWidth - 1 - widths[1]))
@@ -208,39 +206,44 @@ package struct ProductRows {
         return StyledRow([TextRun("    " + text, ownedCount == nil ? .faint : .statePurchased)])
       }
       let shownIndex = productIndex - first
-      let hasMarks = marks.contains(true)
       let price = prices[shownIndex]
-      // Aligns the terms of all rows and puts the mark next to the price.
-      let gap = String(
-        repeating: " ",
-        count: max(0, widths[1] - CellWidth.of(price)) + (hasMarks && !marks[shownIndex] ? 2 : 0))
-      let term = terms[shownIndex].isEmpty ? [] : [TextRun(terms[shownIndex] + "  " + gap, .faint)]
+      // Aligns the terms of all rows.
+      let gap = String(repeating: " ", count: termsGap + max(0, widths[1] - CellWidth.of(price)))
+      let term = terms[shownIndex].isEmpty ? [] : [TextRun(terms[shownIndex] + gap, .faint)]
+      // A small pane has no second line, so a mark shows that the app unlocked the product.
+      let isMarked = !isWide && ownedCount != nil
       return StyledRow(
         [
-          TextRun(world.canBeBought(products[productIndex]) ? "  " : "! ", .warning),
+          TextRun(world.canBeBought(products[productIndex]) ? " " : "!", .warning),
+          TextRun(isMarked ? "*" : " ", .statePurchased),
           TextRun(fitted[keys[shownIndex]]),
         ],
-        trailing: term + (marks[shownIndex] ? [TextRun("* ", .statePurchased)] : [])
-          + [TextRun(CellWidth.truncated(price, columns: widths[1]), .price)])
+        trailing: term + [TextRun(CellWidth.truncated(price, columns: widths[1]), .price)])
     }
   }
 
   /// Returns the level and period of each plan in the longest form that fits; empty texts if no form fits.
-  private func planTerms(_ products: ArraySlice<Product>, width: Int) -> [String] {
-    let none = products.map { _ in "" }
-    let forms: [(SubscriptionTerms) -> String] = [
-      {
-        [texts.productLevel("\($0.level)"), texts.title(of: $0.period)].joined(separator: texts.listSeparator)
-      },
-      { texts.productTerms(level: "\($0.level)", period: texts.title(of: $0.period)) },
-      { texts.productTerms(level: "\($0.level)", period: texts.shortTitle(of: $0.period)) },
-      { texts.shortTitle(of: $0.period) },
+  ///
+  /// The form does not depend on purchases. `space` is the number of cells between names and prices.
+  private func planTerms(_ products: ArraySlice<Product>, space: Int) -> [String] {
+    // Before a price, the abbreviated period needs two blanks, and a form of words needs one.
+    let forms: [(gap: Int, text: (SubscriptionTerms) -> String)] = [
+      (
+        1,
+        {
+          [texts.productLevel("\($0.level)"), texts.title(of: $0.period)].joined(
+            separator: texts.listSeparator)
+        }
+      ),
+      (1, { texts.productTerms(level: "\($0.level)", period: texts.title(of: $0.period)) }),
+      (1, { texts.title(of: $0.period) }),
+      (2, { texts.shortTitle(of: $0.period) }),
     ]
     for form in forms {
-      let terms = products.map { $0.subscription.map(form) ?? "" }
-      if terms.allSatisfy({ CellWidth.of($0) <= width }) { return terms }
+      let terms = products.map { $0.subscription.map(form.text) ?? "" }
+      if terms.allSatisfy({ 1 + CellWidth.of($0) + form.gap <= space }) { return terms }
     }
-    return none
+    return products.map { _ in "" }
   }
 
   /// Returns a heading such as `Consumables` or `group Pro`.

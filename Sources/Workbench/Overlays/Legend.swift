@@ -27,7 +27,7 @@ package enum Legend {
       + [
         line(
           TransactionText.unfinishedSign,
-          texts.localized("after a number: not finished; at a price: purchased; in the log: marked")),
+          texts.localized("after a number: not finished; before a product: purchased; in the log: marked")),
         line("L1 L2", texts.localized("level of a plan in its group (in pane 6: lv); 1 is the highest")),
         line("-", texts.localized("no identifier yet; in the log: unfolded")),
         line(
