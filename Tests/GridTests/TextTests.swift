@@ -121,5 +121,7 @@ import Testing
     #expect(
       ASCIIFallback.ascii("￥") == "Y" && ASCIIFallback.ascii("Ａ") == "A" && ASCIIFallback.ascii("’") == "'")
     #expect(ASCIIFallback.ascii("漢") == nil)
+    // A separator does not look like the mark `*`.
+    #expect(ASCIIFallback.ascii("·") == "-" && ASCIIFallback.ascii("・") == "-")
   }
 }

@@ -153,6 +153,28 @@ import Testing
     #expect(large.contains("finish auto") && large.contains("2021-01-01 00:00:00 paused"))
   }
 
+  @Test("At 80 columns the status bar has the storefront and the next due event")
+  func storefront() {
+    var bench = TestBench(80, 24)
+    bench.press("b Enter Enter")
+    let bar = bench.statusBar()
+    #expect(bar.contains("en_US/USA") && bar.contains("due 31 d"), "\(bar)")
+    bench.press("t M j")
+    let later = bench.statusBar()
+    #expect(later.contains("en/USA") && later.contains("due 28 d"), "\(later)")
+    bench.workbench.options.language = .japanese
+    #expect(bench.statusBar().contains("/USA") && bench.statusBar().contains("予定 28日"))
+  }
+
+  @Test(
+    "The time until an event is rounded up to its largest unit",
+    arguments: [(2_678_400, "31 d"), (2_606_400, "31 d"), (300, "5 min"), (299, "5 min"), (0, "0 s")])
+  func rounded(seconds: Int64, text: String) {
+    let now = Instant.defaultStart
+    let due = Instant(microseconds: now.microseconds + seconds * 1_000_000)
+    #expect(ClockText.roundedWait(until: due, at: now, Localizer()) == text)
+  }
+
   @Test("The status bar is never wider than the screen", arguments: 60...140)
   func statusWidth(_ columns: Int) {
     var bench = TestBench(140, 30)

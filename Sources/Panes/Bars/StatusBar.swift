@@ -212,10 +212,11 @@ package enum StatusBar {
     for forms in [state.snapshot, state.written] where !forms.isEmpty {
       items.append(StatusItem(forms + [""], ranks: Array([4, 4, 9, 12].suffix(forms.count))))
     }
+    let (locale, storefront) = (world.device.locale, world.device.storefront)
+    let language = locale.prefix { $0 != "_" }
     items.append(
       StatusItem(
-        ["\(world.device.locale)/\(world.device.storefront)", world.device.locale, ""], ranks: [8, 13],
-        command: .deviceMenu))
+        ["\(locale)/\(storefront)", "\(language)/\(storefront)", ""], ranks: [8, 13], command: .deviceMenu))
     return items
   }
 
@@ -393,10 +394,13 @@ package enum StatusBar {
     }
     if let due = state.nextDue ?? world.nextDue {
       let span = ClockText.wait(until: due, at: world.now, texts)
+      let roundedSpan = ClockText.roundedWait(until: due, at: world.now, texts)
       items.append(
         StatusItem(
-          [texts.statusNextDue(span), texts.statusDue(span), ""], ranks: [5, 9],
-          onRight: true))
+          [
+            texts.statusNextDue(span), texts.statusDue(span), texts.statusDueShort(span),
+            texts.statusDueShort(roundedSpan), "",
+          ], ranks: [5, 7, 7, 9], onRight: true))
     }
     return items
   }

@@ -76,6 +76,7 @@ extension Localizer {
   func statusRunningAt(_ factor: String) -> String { localized("running x\(factor)") }
   func statusNextDue(_ span: String) -> String { localized("next due in \(span)") }
   func statusDue(_ span: String) -> String { localized("due in \(span)") }
+  func statusDueShort(_ span: String) -> String { localized("due \(span)") }
   package var demoCatalog: String { localized("demo") }
   package var hintHelp: String { localized("help") }
   package var hintAnswerPhone: String { localized("answer dialog") }

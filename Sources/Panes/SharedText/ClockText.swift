@@ -44,6 +44,13 @@ package enum ClockText {
   {
     texts.shortSpan(seconds: (instant - now + 999_999) / 1_000_000)
   }
+
+  /// Returns the time until an instant, rounded up to its largest unit: `31 d` for 30 days and 4 hours.
+  static func roundedWait(until instant: Instant, at now: Instant, _ texts: Localizer) -> String {
+    let parts = SpanUnit.twoLargest(seconds: (instant - now + 999_999) / 1_000_000)
+    guard let largest = parts.first else { return "" }
+    return texts.count(largest.value + (parts.count > 1 ? 1 : 0), of: largest.unit)
+  }
 }
 
 package enum SpanUnit: Hashable, Sendable {
