@@ -82,7 +82,7 @@ import Testing
     try await terminal.press("Enter")
     try await terminal.waitFor("snapshot s1 loaded")
     try await terminal.waitFor("Interrupted off")
-    try await terminal.waitFor("~        5 operator  interrupted on")
+    try await terminal.waitFor("~   step 5 operator  interrupted on")
     try await terminal.press("z")
     try await terminal.waitFor("Interrupted ON")
     try await terminal.press("z")

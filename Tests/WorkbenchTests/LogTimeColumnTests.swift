@@ -27,7 +27,7 @@ struct LogTimeColumnTests {
     let first = rows.first { $0.contains("operator") && $0.contains("environment sandbox") }
     #expect(first.map(timeStamp) == "00:00:00")
     let confirm = rows.first { $0.contains("operator    confirm") }
-    #expect(confirm.map(timeStamp) == "3")
+    #expect(confirm.map(timeStamp) == "step 3")
     let passing = rows.first { $0.contains("3 s pass") }
     #expect(passing.map(timeStamp) == "+3 s", "\(bench.screen())")
   }
@@ -36,7 +36,7 @@ struct LogTimeColumnTests {
   func leftOut() {
     var bench = TestBench(132, 50)
     bench.press("i t m a 5")
-    #expect(bench.logRows().last.map(timeStamp) == "3")
+    #expect(bench.logRows().last.map(timeStamp) == "step 3")
     bench.press("c")
     guard case .copy(let text, _)? = bench.effects.last else {
       Issue.record("nothing was copied")
@@ -46,7 +46,7 @@ struct LogTimeColumnTests {
     bench.press("v t")
     #expect(bench.logRows().last?.hasPrefix("   operator") == true)
     bench.press("v t")
-    #expect(bench.logRows().last.map(timeStamp) == "3")
+    #expect(bench.logRows().last.map(timeStamp) == "step 3")
     #expect(
       bench.workbench.panes.log.plainLines(in: bench.workbench.context(for: .log)).last?.hasPrefix("00:01:00")
         == true)
@@ -58,6 +58,9 @@ struct LogTimeColumnTests {
     bench.press("t m z 5")
     #expect(bench.logRows().first { $0.contains("undone: ") }.map(timeStamp) == "-1 min")
     #expect(LogStamp.moved(seconds: 5400).text(columns: 8, Localizer()) == "+1 h")
+    #expect(LogStamp.step(999).text(columns: 8, Localizer()) == "step 999")
+    #expect(LogStamp.step(1000).text(columns: 8, Localizer()) == "1000")
+    #expect(LogStamp.step(7).text(columns: 8, Localizer(.japanese)) == "手順7")
     #expect(LogStamp.moved(seconds: 90_000).text(columns: 8, Localizer()) == "+1 d 1 h")
     #expect(LogStamp.moved(seconds: 5400).text(columns: 8, Localizer(.japanese)) == "+1時間")
   }

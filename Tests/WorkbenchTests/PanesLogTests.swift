@@ -59,13 +59,13 @@ struct PanesLogTests {
     #expect(
       bench.rows() == [
         "   00:00:00 operator    buy com.example.subscriptionlab.monthly",
-        " -        1 paymentQueue(_:updatedTransactions:) >>>>>>>>>> [0:00:00]",
+        " -   step 1 paymentQueue(_:updatedTransactions:) >>>>>>>>>> [0:00:00]",
         "            ---------- transaction[0] ----------",
         "            Transaction ID = nil, State = .purchasing",
         "            Original Transaction ID = nil, State = nil",
         "            transaction.error = nil",
         "            paymentQueue(_:updatedTransactions:) <<<<<<<<<< [0:00:00]",
-        "          1 dialog      payment sheet: Pro Monthly $4.99 per month",
+        "     step 1 dialog      payment sheet: Pro Monthly $4.99 per month",
       ])
   }
 
@@ -82,16 +82,16 @@ struct PanesLogTests {
   func folding() throws {
     var bench = try bench(Self.failed + ["resolve last"], height: 14)
     let screen = bench.screen()
-    #expect(screen.contains("+        3 .failed   #1 monthly  SKErrorDomain 0"))
+    #expect(screen.contains("+   step 3 .failed   #1 monthly  SKErrorDomain 0"))
     #expect(screen.contains("(13 lines)"))
-    #expect(screen.contains("-        5 paymentQueue(_:updatedTransactions:) >>>>>>>>>> [0:00:00]"))
+    #expect(screen.contains("-   step 5 paymentQueue(_:updatedTransactions:) >>>>>>>>>> [0:00:00]"))
     #expect(screen.contains("State = .purchased"))
   }
 
   @Test("the newest dump folds too where it does not fit")
   func foldingNewest() throws {
     var bench = try bench(["buy \(DemoSteps.monthly)"], width: 58, height: 4)
-    #expect(bench.rows()[1].hasPrefix(" +        1 .purchasing #1 monthly"))
+    #expect(bench.rows()[1].hasPrefix(" +   step 1 .purchasing #1 monthly"))
   }
 
   @Test("Enter folds and unfolds the entry, all of them fold at once")
@@ -99,7 +99,7 @@ struct PanesLogTests {
     var bench = try large(["buy \(DemoSteps.monthly)"])
     bench.press("kk")
     #expect(bench.press(Key(.enter)).isHandled)
-    #expect(bench.screen().contains("+        1 .purchasing #1 monthly"))
+    #expect(bench.screen().contains("+   step 1 .purchasing #1 monthly"))
     bench.press(Key(.enter))
     #expect(bench.screen().contains("transaction.error = nil"))
     bench.pane.toggleFold()

@@ -330,7 +330,7 @@ struct TypingTests {
       bench.workbench.options.language = language
       let signs = HelpPage().lines(in: bench.workbench).filter { $0.kind == .sign }
       let keys = Set(signs.map(\.keys))
-      #expect(keys.isSuperset(of: ["▸", "?", "!", "*", "L1 L2", "2 +3 s", "v ^ >", "┃", "p a", ".."]))
+      #expect(keys.isSuperset(of: ["▸", "?", "!", "*", "L1 L2", "+3 s", "v ^ >", "┃", "p a", ".."]))
       let level = signs.first { $0.keys == "L1 L2" }?.words ?? ""
       #expect(level.contains(language == .english ? "1 is the highest" : "1が最上位"), "\(level)")
     }

@@ -26,7 +26,10 @@ package enum LogStamp: Hashable, Sendable {
   package func text(columns: Int, _ texts: Localizer) -> String? {
     switch self {
     case .time: return nil
-    case .step(let number): return "\(number)"
+    case .step(let number):
+      // The word distinguishes a step from a time in seconds. Only steps from 1,000 have no space for it.
+      let fullText = texts.logStep("\(number)")
+      return CellWidth.of(fullText) <= columns ? fullText : "\(number)"
     case .moved(let seconds):
       let sign = seconds < 0 ? "-" : "+"
       let fullText = sign + texts.shortSpan(seconds: abs(seconds))

@@ -18,6 +18,8 @@ extension Localizer {
   }
   /// Returns the key that resumes following, and the number of new lines unless the number is 0.
   func logWaiting(_ key: String, new: String) -> String { "\(key) \(logNew(new))" }
+  /// Returns the number of a step in the time column.
+  func logStep(_ number: String) -> String { localized("step \(number)", context: "log") }
   package func years(_ number: String) -> String { localized("\(number) y") }
   package var logFollowsAlready: String { localized("the log already follows new lines; scroll up to stop") }
   func logOtherWorld(_ transaction: String, _ environment: String) -> String {

@@ -33,8 +33,8 @@ package enum Legend {
         line(
           "+ ~", texts.localized("in the log: + is folded, ~ is undone")),
         line(
-          "2 +3 s",
-          texts.localized("left in the log: 2 is the step that caused the entry; +3 s: the clock moved")),
+          "+3 s",
+          texts.localized("left in the log: the clock moved; step 2: the step that caused the entry")),
         line(
           "X S T P", texts.localized("at the left edge of the log: the initial of the entry's environment")),
         line("=", texts.localized("in the log's scroll bar: an expectation that passed")),
