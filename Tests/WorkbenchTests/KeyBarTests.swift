@@ -125,7 +125,7 @@ import Testing
       ("i 1", ["b buy Pro Monthly", "z undo", "i Interrupted", "a Ask"]),
       ("b", ["Enter press", "h l choose", "Esc leave", "d device", "t time", "z undo"]),
       ("b 3", ["2 answer dialog", "p act #1", "j k row", "b buy Pro Monthly", "/ find"]),
-      ("b Enter Enter 1 P", ["b buy Pro Mo", "p  ", "6 timeline", "z step back", "P all panes"]),
+      ("b Enter Enter 1 P", ["b buy Pro Mo", "p act", "z back", "t time", "6 timeline", "P all panes"]),
     ])
   func words(keys: String, hints: [String]) {
     var bench = TestBench(80, 24)

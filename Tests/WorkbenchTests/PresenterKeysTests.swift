@@ -100,7 +100,7 @@ import Testing
     #expect(!bench.keyBar().contains(" p "))
     bench.press("b Enter Enter")
     #expect(
-      bench.keyBar().contains(columns < 100 ? "  p  z " : " p actions on Pro Monthly "),
+      bench.keyBar().contains(columns < 100 ? " p act  z back " : " p actions on Pro Monthly "),
       "\(bench.keyBar())")
     bench.press("p c")
     #expect(bench.journal.last?.contains("subscription cancel") == true)

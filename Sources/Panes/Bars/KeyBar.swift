@@ -90,7 +90,8 @@ package struct KeyBar: Sendable {
     }
     var start = range.lowerBound
     for name in hint.keys.split(separator: " ") {
-      if let key = Key(named: String(name)) {
+      let isShort = name.count == 2 && name.hasPrefix("^")
+      if let key = Key(named: isShort ? "Ctrl-" + name.dropFirst() : String(name)) {
         targets.append((.key(key), start..<max(start, range.upperBound)))
       }
       start += CellWidth.of(name) + 1

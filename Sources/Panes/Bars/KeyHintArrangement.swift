@@ -46,20 +46,20 @@ struct KeyHintArrangement: Sendable {
   /// Shortens words until the hints fit, those of the last hints first.
   ///
   /// If the short words are too wide as well, the last hints are omitted. In a bar of 80 to 99 columns, the
-  /// longest words are truncated instead, so that no key is missing.
+  /// longest words are truncated first, so that no key is missing.
   private mutating func shorten() {
     for index in hints.indices.reversed() where missingColumns > 0 {
       hints[index] = hints[index].shortened
     }
-    guard 80..<100 ~= columns else {
-      while missingColumns > 0 { hints.removeLast() }
-      return
-    }
-    guard missingColumns > 0,
+    let truncates = 80..<100 ~= columns
+    if truncates, missingColumns > 0,
       let longest = hints.indices.max(by: { hints[$0].wordsWidth < hints[$1].wordsWidth })
-    else { return }
-    let width = max(Self.minimumWords, hints[longest].wordsWidth - missingColumns)
-    hints[longest] = hints[longest].withWords(CellWidth.truncated(hints[longest].words, columns: width))
+    {
+      let width = max(Self.minimumWords, hints[longest].wordsWidth - missingColumns)
+      hints[longest] = hints[longest].withWords(CellWidth.truncated(hints[longest].words, columns: width))
+    }
+    // After truncation, one blank before the last hints is enough.
+    while missingColumns > (truncates ? 1 : 0) { hints.removeLast() }
   }
 
   /// The minimum width of truncated words, in columns.

@@ -143,7 +143,8 @@ package struct Layout: Hashable, Sendable {
     defer { shrink(below: body, by: state.noticeRows - 1) }
     if let captionRows = state.captionRows {
       let presenter = PresenterLayout(
-        in: body, captionRows: captionRows, showsTimeLine: state.showsTimeLine)
+        in: body, captionRows: captionRows, showsTimeLine: state.showsTimeLine,
+        phone: state.widths?.phone ?? 0)
       panes = [.phone: presenter.phone]
       self.presenter = presenter
       return

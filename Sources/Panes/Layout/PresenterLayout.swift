@@ -9,7 +9,7 @@ package enum TypeSize: Hashable, Sendable {
   case small
   /// A blank row between sentences.
   case spaced
-  /// Also wider spaces between the words and blank rows between the lines of the newest sentences.
+  /// Also a frame around the newest sentences.
   case large
 }
 
@@ -30,7 +30,7 @@ package struct PresenterLayout: Hashable, Sendable {
   /// The limit of the text's width in cells.
   private static let widestText = 96
 
-  /// The smallest size at which the story is set in large type.
+  /// The smallest size at which a frame surrounds the newest sentences.
   private static let largeTypeSize = (textWidth: 96, height: 40)
 
   /// The minimum height at which a blank row separates two sentences.
@@ -38,38 +38,39 @@ package struct PresenterLayout: Hashable, Sendable {
 
   package static func captionLimit(height: Int) -> Int { max(3, height / 3) }
 
-  package static func textWidth(width: Int, height: Int) -> Int {
-    min(freeWidth(width: width, height: height), widestText)
+  /// Returns the width of the text; `phone` is the width at which the phone shows complete names.
+  package static func textWidth(width: Int, height: Int, phone: Int) -> Int {
+    min(freeWidth(width: width, height: height, phone: phone), widestText)
   }
 
   /// Returns the type size of the story for a body of the given size.
-  package static func typeSize(width: Int, height: Int) -> TypeSize {
-    if height >= largeTypeSize.height, freeWidth(width: width, height: height) >= largeTypeSize.textWidth {
-      return .large
-    }
+  package static func typeSize(width: Int, height: Int, phone: Int = 0) -> TypeSize {
+    let freeWidth = freeWidth(width: width, height: height, phone: phone)
+    if height >= largeTypeSize.height, freeWidth >= largeTypeSize.textWidth { return .large }
     return height >= heightForGaps ? .spaced : .small
   }
 
   /// Returns the width of the columns to the right of the phone.
-  private static func freeWidth(width: Int, height: Int) -> Int {
-    width - phoneWidth(width: width, height: height) - gap - 2
+  private static func freeWidth(width: Int, height: Int, phone: Int) -> Int {
+    width - phoneWidth(width: width, height: height, needed: phone) - gap - 2
   }
 
   /// Returns the width of the phone in cells.
   ///
-  /// A cell is about twice as high as wide, so a width of 5/4 of the rows looks like a phone.
-  private static func phoneWidth(width: Int, height: Int) -> Int {
-    min(max(narrowestPhone, height * 5 / 4), 64, width / 2 + 4)
+  /// A cell is about twice as high as wide, so a width of 5/4 of the rows looks like a phone. The phone is
+  /// wider if the names and buttons of the shop need more columns.
+  private static func phoneWidth(width: Int, height: Int, needed: Int) -> Int {
+    min(max(narrowestPhone, height * 5 / 4, needed), 64, width / 2 + 4)
   }
 
   /// Returns the number of rows for the phone, which does not depend on the number of message rows.
   package static func height(rows: Int) -> Int { rows - 3 }
 
-  package init(in body: Rect, captionRows: Int, showsTimeLine: Bool) {
+  package init(in body: Rect, captionRows: Int, showsTimeLine: Bool, phone neededWidth: Int = 0) {
     let height = body.height
-    let width = Self.phoneWidth(width: body.width, height: body.height)
-    typeSize = Self.typeSize(width: body.width, height: body.height)
-    let textWidth = Self.textWidth(width: body.width, height: body.height)
+    let width = Self.phoneWidth(width: body.width, height: height, needed: neededWidth)
+    typeSize = Self.typeSize(width: body.width, height: height, phone: neededWidth)
+    let textWidth = Self.textWidth(width: body.width, height: height, phone: neededWidth)
     let left = body.x + (body.width - width - Self.gap - textWidth) / 2
     phone = Rect(x: left, y: body.y, width: width, height: height)
     let x = left + width + Self.gap

@@ -8,13 +8,15 @@ import TerminalUI
 
 extension SessionLog {
   /// Returns the lines of the caption for the size of the screen; empty if there is no caption.
-  package func captionLines(columns: Int, rows: Int, in language: ChromeLanguage) -> [String] {
+  ///
+  /// `phone` is the width at which the phone shows complete names.
+  package func captionLines(
+    columns: Int, rows: Int, phone: Int = 0, in language: ChromeLanguage
+  ) -> [String] {
     guard let text = caption(in: language).map({ VisibleText.visible($0) }), !text.isEmpty else { return [] }
     let height = PresenterLayout.height(rows: rows)
-    let width = PresenterLayout.textWidth(width: columns, height: height)
-    let limit = PresenterLayout.captionLimit(height: height)
-    return PresenterLayout.typeSize(width: columns, height: height) == .large
-      ? LargeText.wrap(text, columns: width, limit: limit)
-      : TextLayout.wrap(text, columns: width, limit: limit)
+    return TextLayout.wrap(
+      text, columns: PresenterLayout.textWidth(width: columns, height: height, phone: phone),
+      limit: PresenterLayout.captionLimit(height: height))
   }
 }

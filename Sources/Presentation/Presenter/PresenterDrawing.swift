@@ -85,7 +85,11 @@ package struct PresenterDrawing {
     let style: Style
     /// Whether a sentence begins in the row.
     var isStart = false
+    /// The part of the frame around the newest sentences; nil outside the frame.
+    var frame: FramePart?
   }
+
+  private enum FramePart { case top, middle, bottom }
 
   /// Draws the newest sentences that fit, the last one at the bottom.
   ///
@@ -111,11 +115,33 @@ package struct PresenterDrawing {
     let isCut = rows.count > area.height && pageRows.first?.isStart == false && view.rowsBack == 0
     let visibleRows = isCut ? pageRows.drop { !$0.isStart } : pageRows
     for (index, row) in (visibleRows.isEmpty ? pageRows : visibleRows).enumerated() {
-      grid.put(row.text, x: area.x, y: area.y + index, limit: area.x + area.width - 1, style: row.style)
+      draw(
+        row, Rect(x: area.x, y: area.y + index, width: area.width - 1, height: 1), into: &grid)
     }
     grid.putScrollBar(
       x: area.x + area.width - 1, y: area.y, height: area.height, top: max(0, end - area.height),
       shown: area.height, count: rows.count, theme: theme)
+  }
+
+  private func draw(_ row: NarrationRow, _ area: Rect, into grid: inout Grid) {
+    let limit = area.x + area.width
+    guard let frame = row.frame else {
+      grid.put(row.text, x: area.x, y: area.y, limit: limit, style: row.style)
+      return
+    }
+    let border = theme[.paneBorderFocused]
+    let (left, right) =
+      switch frame {
+      case .top: ("┌", "┐")
+      case .middle: ("│", "│")
+      case .bottom: ("└", "┘")
+      }
+    if frame != .middle {
+      grid.put(Separator.line(columns: area.width - 2), x: area.x + 1, y: area.y, limit: limit, style: border)
+    }
+    grid.put(left, x: area.x, y: area.y, style: border)
+    grid.put(right, x: limit - 1, y: area.y, style: border)
+    grid.put(row.text, x: area.x + 2, y: area.y, limit: limit - 2, style: row.style)
   }
 
   private func rows(
@@ -123,43 +149,68 @@ package struct PresenterDrawing {
   ) -> [NarrationRow] {
     guard !lines.isEmpty else {
       let hint = texts.narrationEmpty(texts.boundKey(named: .buySelected) ?? "b")
-      return sentenceRows(hint, mark: "", style: theme[.faint], width: width, isLarge: typeSize == .large)
+      return typeSize == .large
+        ? framed(sentenceRows(hint, mark: "", style: theme[.faint], width: width - 4))
+        : sentenceRows(hint, mark: "", style: theme[.faint], width: width)
     }
-    let newestIndex = lines.lastIndex { !$0.isBreak }
-    return lines.enumerated().flatMap { index, line -> [NarrationRow] in
-      let isNewest = index == newestIndex
-      // An empty row precedes the newest sentence, and in larger type each sentence.
-      let gap = index > 0 && (isNewest || typeSize != .small) ? [emptyRow] : []
-      if line.isBreak {
-        let text = Separator.text(line.text, columns: width)
-        return gap + [NarrationRow(text: text, style: theme[line.role], isStart: true)]
+    let newestIndex = lines.lastIndex { !$0.isBreak } ?? lines.endIndex
+    guard typeSize == .large else {
+      return lines.indices.flatMap { index in
+        // An empty row precedes the newest sentence, and in spaced type each sentence.
+        let hasGap = index > 0 && (index == newestIndex || typeSize == .spaced)
+        return (hasGap ? [emptyRow] : [])
+          + self.rows(
+            of: lines[index], mark: lines[index].isNew ? ">" : "", isNewest: index == newestIndex,
+            width: width)
       }
-      var style = theme[line.isNew ? line.role : .faint]
-      if isNewest { style = bright(line.role) }
-      let isLarge = typeSize == .large && line.isNew
-      return gap + (isLarge ? gap : [])
-        + sentenceRows(
-          line.text, mark: line.isNew ? ">" : "", style: style, width: width, isLarge: isLarge)
     }
+    // The sentences since the last step are in a frame, whose text is aligned with the older sentences.
+    let firstNew = lines.firstIndex { $0.isNew && !$0.isBreak } ?? newestIndex
+    func spaced(_ indices: Range<Int>, width: Int) -> [NarrationRow] {
+      Array(
+        indices.map {
+          self.rows(of: lines[$0], mark: "", isNewest: $0 == newestIndex, width: width)
+        }.joined(separator: [emptyRow]))
+    }
+    let older = spaced(0..<firstNew, width: width - 2).map { row in
+      NarrationRow(text: "  " + row.text, style: row.style, isStart: row.isStart)
+    }
+    guard firstNew < lines.count else { return older }
+    let newest = framed(spaced(firstNew..<lines.count, width: width - 4))
+    return older.isEmpty ? newest : older + [emptyRow, emptyRow] + newest
   }
 
   private var emptyRow: NarrationRow { NarrationRow(text: "", style: theme[.text], isStart: true) }
 
-  /// Returns the rows of a sentence with a mark before the first row.
-  ///
-  /// Large type has wider spaces between the words and a blank row between the lines.
-  private func sentenceRows(
-    _ text: String, mark: String, style: Style, width: Int, isLarge: Bool
+  /// Puts a frame and blank rows around rows.
+  private func framed(_ rows: [NarrationRow]) -> [NarrationRow] {
+    let title = NarrationRow(
+      text: " \(texts.presenterNow) ", style: theme[.heading], isStart: true, frame: .top)
+    let inner = [emptyRow] + rows + [emptyRow]
+    return [title]
+      + inner.map { NarrationRow(text: $0.text, style: $0.style, isStart: $0.isStart, frame: .middle) }
+      + [NarrationRow(text: "", style: theme[.text], frame: .bottom)]
+  }
+
+  /// Returns the rows of a sentence or of a separator.
+  private func rows(
+    of line: Narration.NarrationLine, mark: String, isNewest: Bool, width: Int
   ) -> [NarrationRow] {
-    let indent = isLarge ? 4 : 2
-    let lines =
-      isLarge
-      ? LargeText.wrap(text, columns: width - indent) : TextLayout.wrap(text, columns: width - indent)
-    let blank = String(repeating: " ", count: indent)
-    return lines.enumerated().flatMap { index, line in
-      let start = index == 0 ? CellWidth.fitted(mark, columns: indent) : blank
-      let row = NarrationRow(text: start + line, style: style, isStart: index == 0)
-      return isLarge && index > 0 ? [NarrationRow(text: "", style: style), row] : [row]
+    if line.isBreak {
+      let text = Separator.text(line.text, columns: width)
+      return [NarrationRow(text: text, style: theme[line.role], isStart: true)]
+    }
+    let style = isNewest ? bright(line.role) : theme[line.isNew ? line.role : .faint]
+    return sentenceRows(line.text, mark: mark, style: style, width: width)
+  }
+
+  /// Returns the rows of a sentence with a mark before the first row.
+  private func sentenceRows(_ text: String, mark: String, style: Style, width: Int) -> [NarrationRow] {
+    let indent = 2
+    return TextLayout.wrap(text, columns: width - indent).enumerated().map { index, line in
+      NarrationRow(
+        text: CellWidth.fitted(index == 0 ? mark : "", columns: indent) + line, style: style,
+        isStart: index == 0)
     }
   }
 

@@ -29,6 +29,12 @@ extension Localizer {
   package var audienceProduct: String { localized("choose a product") }
   package var audienceTimeLine: String { localized("timeline") }
   package var audienceBack: String { localized("step back") }
+  package var shortAudienceBuy: String { localized("buy", context: "key bar") }
+  package var shortAudienceActions: String { localized("act", context: "key bar") }
+  package var shortAudienceBack: String { localized("back", context: "key bar") }
+  package var shortAudienceNarration: String { localized("scroll", context: "key bar") }
+  /// The title of the frame around the newest sentences.
+  var presenterNow: String { localized("Now") }
   package func audienceUndone(redo: String) -> String {
     localized("moved back one step; \(redo) moves forward again")
   }

@@ -114,18 +114,24 @@ extension Workbench {
     if playback.scenario.isOpen || session.hasPendingInteractions {
       hints.append(KeyHint(keys: texts.key(.goOn), words: texts.audienceGoOn))
     }
-    if isPhoneUp {
-      hints += [hint(.pressButton), hint([.markPreviousButton, .markNextButton], texts.hintChoose)]
-    } else {
-      hints.append(hint(.buySelected))
-    }
+    let canScroll = presentation.view.canScroll
+    let actHint = actHintForAudience
+    // A narrow key bar shortens words, so that no key is without words.
+    let isTight = columns < 100 && (canScroll || actHint != nil)
+    let choose = isPhoneUp ? [hint([.markPreviousButton, .markNextButton], texts.hintChoose)] : []
+    hints.append(isPhoneUp ? hint(.pressButton) : buyHintForAudience(isShort: isTight && canScroll))
+    if !isTight { hints += choose }
     if let appHint = appHint ?? messageHint { hints.append(appHint) }
-    if let actHint = actHintForAudience { hints.append(actHint) }
+    if let actHint { hints.append(actHint) }
     // Steps have no notice in this layout, so the undo key comes before other keys.
-    var timeHint = hint(.timeMenu)
-    timeHint.shortWords = ""
-    hints += [hint([.undoLast], texts.audienceBack), timeHint]
-    if session.world.catalog.allProducts.contains(where: { $0.kind == .autoRenewable }) {
+    hints.append(hint([.undoLast], isTight ? texts.shortAudienceBack : texts.audienceBack))
+    if canScroll { hints.append(scrollHintForAudience) }
+    if isTight { hints += choose }
+    hints.append(hint(.timeMenu))
+    let hasSpaceForTimeLine = !(isTight && canScroll && actHint != nil)
+    if hasSpaceForTimeLine,
+      session.world.catalog.allProducts.contains(where: { $0.kind == .autoRenewable })
+    {
       hints.append(
         KeyHint(
           keys: texts.key(.focusSubscriptions), words: texts.audienceTimeLine,
@@ -136,10 +142,24 @@ extension Workbench {
         hint(
           [.scrollSheetDown, .scrollSheetUp], columns >= 100 ? texts.audienceProduct : texts.hintChoose))
     }
-    if presentation.view.canScroll {
-      hints.append(hint([.logHalfPageUp, .logHalfPageDown], texts.audienceNarration))
-    }
     return hints.filter(\.isEnabled)
+  }
+
+  /// The hint for `b`; the short form omits the product, which the shop marks.
+  private func buyHintForAudience(isShort: Bool) -> KeyHint {
+    let hint = hint(.buySelected)
+    let short = texts.shortAudienceBuy
+    return KeyHint(
+      keys: hint.keys, words: isShort ? short : hint.words,
+      shortWords: columns < 80 ? short : hint.shortWords, isEnabled: hint.isEnabled)
+  }
+
+  private var scrollHintForAudience: KeyHint {
+    let hint = hint([.logHalfPageUp, .logHalfPageDown], texts.audienceNarration)
+    guard columns < 120 else { return hint }
+    return KeyHint(
+      keys: hint.keys.replacing("Ctrl-", with: "^"), words: texts.shortAudienceNarration,
+      isEnabled: hint.isEnabled)
   }
 
   /// The hint for the Act menu; nil if the menu has no line that can be used.
@@ -160,9 +180,10 @@ extension Workbench {
       canDecide
       ? texts.audienceApprove(name)
       : canResolve ? texts.audienceResolve(name) : texts.audienceActions(name)
-    // A narrow key bar needs the space for the keys of undo and time.
-    let shortWords = columns >= 80 && (canDecide || canResolve) ? texts.shortAudienceDecide : ""
-    return KeyHint(keys: texts.key(.actMenu), words: columns >= 100 ? words : shortWords)
+    let shortWords = canDecide || canResolve ? texts.shortAudienceDecide : texts.shortAudienceActions
+    let isShort = columns < (presentation.view.canScroll ? 120 : 100)
+    return KeyHint(
+      keys: texts.key(.actMenu), words: isShort ? shortWords : words, shortWords: shortWords)
   }
 
   var hintsForBuying: [KeyHint] {

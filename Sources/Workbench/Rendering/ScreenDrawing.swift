@@ -172,8 +172,13 @@ extension Workbench {
 
   var captionLines: [String] {
     presentation.focusToRestore == nil
-      ? [] : session.log.captionLines(columns: columns, rows: rows, in: options.language)
+      ? []
+      : session.log.captionLines(
+        columns: columns, rows: rows, phone: paneWidths.phone, in: options.language)
   }
+
+  /// The widths at which the panes show complete names.
+  var paneWidths: PaneWidths { panes.products.widthsToShow(in: session.world, view, texts) }
 
   private var statusBarState: StatusBarState {
     var facts = StatusBarState()

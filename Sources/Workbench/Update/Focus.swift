@@ -76,7 +76,7 @@ extension Workbench {
     state.productRows = panes.products.rowsToShow(in: session.world)
     state.transactionRows = panes.transactions.rowsToShow(in: session.world)
     state.companionRows = companion?.rowsToShow
-    state.widths = panes.products.widthsToShow(in: session.world, view, texts)
+    state.widths = paneWidths
     return state
   }
 
