@@ -59,35 +59,53 @@ extension ScreenCommand {
     },
     setting: { .deviceDeliveries($0.session.world.device.knowledge.deliverySetting, $0.texts) })
 
-  /// The commands that give each quirk of the device its next value.
-  static let deviceQuirks: [ScreenCommand] = [
+  // The commands that give each quirk of the device its next value.
+
+  /// The quirks of the device itself.
+  fileprivate static let quirksOfDevice: [ScreenCommand] = [
+    nextValue(of: .offlineDevice, key: "x", localized("device without network")),
+    nextValue(of: .accountStorefront, key: "g", localized("storefront of the account")),
+    nextValue(of: .clearReaches, key: "C", localized("reach of clear")),
+  ]
+
+  /// The quirks of deliveries to the app.
+  fileprivate static let quirksOfDeliveries: [ScreenCommand] = [
     nextValue(of: .updatesRepeat, key: "u", localized("own purchase in updates")),
-    nextValue(of: .finishHolds, key: "f", localized("finish holds")),
+    nextValue(of: .updatesRepeatFor, key: "a", localized("repeated transactions")),
     nextValue(of: .syncReplays, key: "s", localized("AppStore.sync() replays")),
     nextValue(of: .offerCodeDelivery, key: "o", localized("offer code delivery")),
     nextValue(of: .restoreOrder, key: "r", localized("order of a restore")),
-    nextValue(of: .listsAfterPurchase, key: "l", localized("lists after purchase()")),
-    nextValue(of: .periodGap, key: "p", localized("gap between periods")),
-    nextValue(of: .introEligibility, key: "i", localized("intro offer eligibility")),
     nextValue(of: .declinedDelivery, key: "d", localized("declined Ask to Buy")),
+  ]
+
+  /// The quirks of the results of calls.
+  fileprivate static let quirksOfCalls: [ScreenCommand] = [
+    nextValue(of: .finishHolds, key: "f", localized("finish holds")),
     nextValue(of: .interruptedResult, key: "n", localized("interrupted purchase()")),
+    nextValue(of: .sheetRepeats, key: "E", localized("payment sheet appears again")),
+    nextValue(of: .receiptRefresh, key: "R", localized("refresh of a new receipt")),
+  ]
+
+  /// The quirks of lists and receipts.
+  fileprivate static let quirksOfLists: [ScreenCommand] = [
+    nextValue(of: .listsAfterPurchase, key: "l", localized("lists after purchase()")),
     nextValue(of: .retryLists, key: "b", localized("lists in billing retry")),
     nextValue(of: .listDay, key: "y", localized("day in the list of subscriptions")),
-    nextValue(of: .verifyHistory, key: "h", localized("history of verifyReceipt")),
-    nextValue(of: .offlineDevice, key: "x", localized("device without network")),
-    nextValue(of: .updatesRepeatFor, key: "a", localized("repeated transactions")),
-    nextValue(of: .expiredEntitlements, key: "e", localized("expired plans in entitlements")),
     nextValue(of: .listPlans, key: "L", localized("plans in the list of subscriptions")),
-    nextValue(of: .renewalLead, key: "t", localized("time before a renewal")),
-    nextValue(of: .accountStorefront, key: "g", localized("storefront of the account")),
-    nextValue(of: .receiptRefresh, key: "R", localized("refresh of a new receipt")),
-    nextValue(of: .clearReaches, key: "C", localized("reach of clear")),
+    nextValue(of: .expiredEntitlements, key: "e", localized("expired plans in entitlements")),
     nextValue(of: .changeAfterOrder, key: "O", localized("change after an order")),
-    nextValue(of: .sheetRepeats, key: "E", localized("payment sheet appears again")),
+    nextValue(of: .verifyHistory, key: "h", localized("history of verifyReceipt")),
+  ]
+
+  /// The quirks of periods and offers.
+  fileprivate static let quirksOfPeriods: [ScreenCommand] = [
+    nextValue(of: .periodGap, key: "p", localized("gap between periods")),
+    nextValue(of: .renewalLead, key: "t", localized("time before a renewal")),
+    nextValue(of: .introEligibility, key: "i", localized("intro offer eligibility")),
   ]
 
   /// The commands that let calls fail until they are switched off.
-  static let failingCalls: [ScreenCommand] = [
+  fileprivate static let failingCalls: [ScreenCommand] = [
     fail(.finish, key: "1", localized("finish fails")),
     fail(.unfinished, key: "2", localized("Transaction.unfinished fails")),
     fail(.restore, key: "3", localized("restore fails")),
@@ -127,9 +145,20 @@ extension CommandSection {
   package static let deviceDifferenceMenu = CommandSection(
     .deviceDifferenceMenu, localized("Device differs from App Store"),
     openingCommand: .deviceDifferenceMenu,
-    commands: [.catchUp, .nextDeviceCache, .toggleDeviceReceipt, .nextDeviceDeliveries]
-      + ScreenCommand.deviceQuirks + ScreenCommand.failingCalls,
-    menu: MenuOptions(staysOpen: true))
+    commands: groups.flatMap(\.commands),
+    menu: MenuOptions(groups: groups, staysOpen: true))
+
+  private static let groups: [MenuGroup] = [
+    MenuGroup(
+      localized("Device"),
+      [.catchUp, .nextDeviceCache, .toggleDeviceReceipt] + ScreenCommand.quirksOfDevice),
+    MenuGroup(
+      localized("Deliveries to the app"), [.nextDeviceDeliveries] + ScreenCommand.quirksOfDeliveries),
+    MenuGroup(localized("Results of calls"), ScreenCommand.quirksOfCalls),
+    MenuGroup(localized("Lists and receipts"), ScreenCommand.quirksOfLists),
+    MenuGroup(localized("Periods and offers"), ScreenCommand.quirksOfPeriods),
+    MenuGroup(localized("Failing calls"), ScreenCommand.failingCalls),
+  ]
 }
 
 extension CommandSetting {
@@ -156,11 +185,8 @@ extension CommandSetting {
           delay.months > 0
             ? texts.stateLate : texts.stateLateBy(texts.span(microseconds: delay.microseconds))
         } ?? (end == .launch ? texts.stateLateUntilLaunch : texts.stateLate)
-      (state, shown) = (end == .launch ? time : "\(time), --until \(end.rawValue)", part)
-    case .empty(_, let end, let part):
-      (state, shown) = (
-        end == .launch ? texts.stateEmpty : "\(texts.stateEmpty), --until \(end.rawValue)", part
-      )
+      (state, shown) = (texts.state(time, until: end), part)
+    case .empty(_, let end, let part): (state, shown) = (texts.state(texts.stateEmpty, until: end), part)
     }
     return CommandSetting(shown.map { "\(state) (\($0.rawValue))" } ?? state, isUnusual: true)
   }
@@ -247,4 +273,12 @@ extension Localizer {
   fileprivate var stateLateUntilLaunch: String { localized("late, each change until a launch") }
   fileprivate var stateDeliveredAtLaunch: String { localized("late until a launch") }
   fileprivate var stateDeliveredAtForeground: String { localized("late until the foreground") }
+  fileprivate func state(_ state: String, until end: DeviceCacheEnd) -> String {
+    switch end {
+    case .launch: state
+    case .sync: localized("\(state) until AppStore.sync()")
+    case .newDevice: localized("\(state) until a new device")
+    case .never: localized("\(state) until the operator catches up")
+    }
+  }
 }

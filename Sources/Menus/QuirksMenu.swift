@@ -34,7 +34,8 @@ extension Menu {
       guard let next = world.nextQuirk(name) else { return nil }
       let command = Command.action(.quirk(next))
       return MenuLine(
-        key: nil, words: name.rawValue, state: CommandSetting.of(name, world, texts).text,
+        key: nil, words: name.rawValue,
+        state: Quirks.ofDevice.contains(name) ? texts.quirkValue(world.quirks[name]) : world.quirks[name],
         isUnusual: !world.quirks.isOfEra(name), choice: .world(command),
         refusal: session.refusal(of: command).map { texts.words(for: $0) })
     }

@@ -50,6 +50,14 @@ extension Localizer {
     }
   }
 
+  /// Returns the value of a quirk of the device in words: `at once` for `at-once`, `1 s` for `1s`.
+  package func quirkWords(_ value: String) -> String {
+    quirkValue(value).reduce(into: "") { words, character in
+      let isUnit = character.isASCII && character.isLetter && words.last?.isNumber == true
+      words += character == "-" ? " " : isUnit ? " \(character)" : String(character)
+    }
+  }
+
   /// Returns the effect of a value of a quirk of the device in few words; by default the quirk's name.
   package func quirkEffect(_ quirk: String, _ value: String) -> String {
     switch (quirk, value) {

@@ -210,9 +210,12 @@ import Testing
   func menu() {
     let lines = MenuState(kind: .bound(.deviceDifferenceMenu)).menu(in: TestBench().workbench).lines
     #expect(lines.count == 8 + Quirks.ofDevice.count && lines.allSatisfy { !$0.isUnusual })
-    for (index, quirk) in Quirks.ofDevice.enumerated() {
-      guard let key = lines[4 + index].key?.name else {
-        Issue.record("\(quirk) has no key")
+    for quirk in Quirks.ofDevice {
+      guard let command = ScreenCommand.named("toggle-\(quirk.rawValue)"),
+        let index = lines.firstIndex(where: { $0.choice == .command(command) }),
+        let key = lines[index].key?.name
+      else {
+        Issue.record("\(quirk) has no line or no key")
         continue
       }
       var byKey = TestBench()
@@ -220,9 +223,9 @@ import Testing
       #expect(byKey.world.quirks[quirk] == quirk.values[1], "\(quirk)")
       let changed = MenuState(kind: .bound(.deviceDifferenceMenu)).menu(in: byKey.workbench).lines
       #expect(changed.filter(\.isUnusual).map(\.key?.name) == [key])
-      #expect(changed[4 + index].state == quirk.values[1])
+      #expect(changed[index].state == Localizer().quirkWords(quirk.values[1]))
       var byEnter = TestBench()
-      byEnter.press("s l Home" + String(repeating: " Down", count: 4 + index) + " Enter")
+      byEnter.press("s l Home" + String(repeating: " Down", count: index) + " Enter")
       #expect(byEnter.world.quirks[quirk] == quirk.values[1], "\(quirk)")
     }
   }

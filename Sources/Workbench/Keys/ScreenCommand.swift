@@ -190,6 +190,16 @@ package struct CommandSection: Sendable {
   }
 }
 
+/// Commands that a menu lists below a heading.
+package struct MenuGroup: Sendable {
+  package let heading: LazyLocalizedText
+  package let commands: [ScreenCommand]
+
+  package init(_ heading: LazyLocalizedText, _ commands: [ScreenCommand]) {
+    (self.heading, self.commands) = (heading, commands)
+  }
+}
+
 /// The content of a menu in addition to its commands.
 package struct MenuOptions: Sendable {
   /// Returns a title that replaces the heading.
@@ -200,6 +210,8 @@ package struct MenuOptions: Sendable {
   package var more: (@Sendable (Workbench) -> [MenuLine])?
   /// Whether a command applies to the menu's target; other commands have no line.
   var isAbout: (@Sendable (Workbench, MenuState, ScreenCommand) -> Bool)?
+  /// The groups of a long menu, in the order of the section's commands.
+  var groups: [MenuGroup] = []
   /// Whether enabled commands come first, with a rule below them.
   var listsEnabledFirst = false
   /// Whether the menu opens with a marked line, so that Enter alone chooses the line.
@@ -211,6 +223,7 @@ package struct MenuOptions: Sendable {
     title: (@Sendable (Workbench, MenuState) -> String)? = nil,
     notes: (@Sendable (Workbench) -> [String])? = nil, more: (@Sendable (Workbench) -> [MenuLine])? = nil,
     isAbout: (@Sendable (Workbench, MenuState, ScreenCommand) -> Bool)? = nil,
+    groups: [MenuGroup] = [],
     listsEnabledFirst: Bool = false,
     marksFirstLine: Bool = true,
     staysOpen: Bool = false
@@ -219,6 +232,7 @@ package struct MenuOptions: Sendable {
     self.notes = notes
     self.more = more
     self.isAbout = isAbout
+    self.groups = groups
     self.listsEnabledFirst = listsEnabledFirst
     self.marksFirstLine = marksFirstLine
     self.staysOpen = staysOpen

@@ -21,7 +21,7 @@ extension CommandSetting {
     let value = world.quirks[quirk]
     let isOfDevice = Quirks.ofDevice.contains(quirk)
     return CommandSetting(
-      isOfDevice ? texts.quirkValue(value) : value, isUnusual: !world.quirks.isOfEra(quirk))
+      isOfDevice ? texts.quirkWords(value) : value, isUnusual: !world.quirks.isOfEra(quirk))
   }
 }
 

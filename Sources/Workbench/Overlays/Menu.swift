@@ -70,6 +70,10 @@ extension Menu {
     var menu = Menu(
       title: section.menu.title?(bench, state) ?? bench.texts.heading(of: section),
       lines: lines + (section.menu.more?(bench) ?? []), notes: section.menu.notes?(bench) ?? [])
+    for group in section.menu.groups {
+      let first = menu.lines.firstIndex { line in group.commands.contains { line.choice == .command($0) } }
+      if let first { menu.headings[first] = group.heading(bench.texts) }
+    }
     if section.menu.listsEnabledFirst { menu.listEnabledFirst() }
     if bench.isForAudience { menu.adapt(to: context, state, in: bench) }
     return menu
@@ -94,7 +98,7 @@ extension Menu {
       }
       return line.refusal != nil
     }
-    (rule, notes) = (nil, [])
+    (rule, notes, headings) = (nil, [], [:])
     guard context == .actMenu,
       let transaction = (state.transaction ?? bench.targetTransaction).flatMap(
         bench.session.world.transaction)
@@ -182,6 +186,10 @@ package struct MenuLine: Hashable, Sendable {
     self.choice = choice
     self.refusal = refusal
   }
+
+  fileprivate var texts: MenuGeometry.Line {
+    MenuGeometry.Line(words: words, longWords: longWords, state: state, reason: refusal?.reason)
+  }
 }
 
 package struct Menu: Sendable {
@@ -193,6 +201,8 @@ package struct Menu: Sendable {
   package var keepsNotes = false
   /// The index of the line above which a separator is drawn.
   package var rule: Int?
+  /// The headings above the lines with the given indices.
+  var headings: [Int: String] = [:]
 
   package init(title: String, lines: [MenuLine], notes: [String] = [], rule: Int? = nil) {
     self.title = title
@@ -204,51 +214,45 @@ package struct Menu: Sendable {
   /// The width of the corners and gaps in the upper border, in cells.
   private static let titleFrame = 6
 
-  /// The minimum width of the state column, in cells, if a reason needs space.
-  private static let minStateColumn = 26
-
   /// Draws the menu at the bottom left, with its lower border in row `bottom`.
   package func draw(
     into grid: inout Grid, markedIndex: Int?, bottom: Int, leave: String, theme: Theme, hits: inout HitMap
   ) {
-    let stateWidth = lines.map { CellWidth.of($0.state) }.max() ?? 0
-    let stateColumn = stateWidth > 0 ? stateWidth + 2 : 0
-    let longestReason = longestReason(
-      words: lines.map { CellWidth.of($0.words) }.max() ?? 0, stateColumn, grid)
-    let nonWordWidth = 5 + stateColumn + (longestReason.map { $0 + 2 } ?? 0) + 2
-    let longest = lines.map { CellWidth.of($0.longWords ?? $0.words) }.max() ?? 0
-    // Xcode's terms are omitted if the reasons need the space.
-    let isLong = nonWordWidth + longest <= grid.columns - 2
-    let wordWidth = isLong ? longest : lines.map { CellWidth.of($0.words) }.max() ?? 0
-    let naturalWidth = nonWordWidth + wordWidth
-    let noteWidth = notes.map { CellWidth.of($0) + 4 }.max() ?? 0
-    let width = min(
-      grid.columns - 2,
-      max(naturalWidth, noteWidth, CellWidth.of(title) + CellWidth.of(leave) + Self.titleFrame, 30))
     let noteRows = notes.isEmpty ? 0 : notes.count + 1
-    let rows = rowsOfLines
+    let noteWidth = notes.map { CellWidth.of($0) + 4 }.max() ?? 0
+    // A menu that scrolls shows the number of the marked line.
+    let scrolls = lines.count + shownHeadings.count + noteRows > bottom - 3
+    let position = scrolls ? markedIndex.map { "\($0 + 1)/\(lines.count)  " } ?? "" : ""
+    let frameWidth = CellWidth.of(title + position + leave) + Self.titleFrame
+    let geometry = MenuGeometry(
+      lines.map(\.texts), headings: shownHeadings,
+      in: MenuGeometry.Space(
+        columns: grid.columns, rows: bottom - 3, frameWidth: max(frameWidth, noteWidth), noteRows: noteRows))
+    let (rows, width) = (geometry.rows, geometry.width)
     let height = min(rows.count + noteRows, bottom - 3) + 2
     let area = Rect(x: 1, y: max(1, bottom + 1 - height), width: width, height: height)
     hits.add(.overlay, area)
     grid.fill(area, style: theme[.text])
     grid.drawBox(
       area, style: theme[.paneBorderFocused], title: " \(title) ", titleStyle: theme[.paneTitleFocused],
-      status: " \(leave) ", statusStyle: theme[.paneTitleFocused])
+      status: " \(position)\(leave) ", statusStyle: theme[.paneTitleFocused])
     let keptRows = keepsNotes && height - 2 > 2 * noteRows ? noteRows : 0
     let shown = min(rows.count, height - 2 - keptRows)
-    let markedRow = markedIndex.flatMap { rows.firstIndex(of: $0) } ?? 0
+    let markedRow =
+      markedIndex.flatMap { index in
+        rows.lastIndex { if case .line(index, _) = $0 { true } else { false } }
+      } ?? 0
     let first = min(max(0, markedRow - shown + 1), rows.count - shown)
     for row in 0..<shown {
-      let lineArea = Rect(x: area.x + 1, y: area.y + 1 + row, width: width - 2, height: 1)
-      guard let line = rows[first + row] else {
-        grid.putRule(lineArea, theme: theme)
-        continue
+      let rowArea = Rect(x: area.x + 1, y: area.y + 1 + row, width: width - 2, height: 1)
+      switch rows[first + row] {
+      case .heading(""): grid.putRule(rowArea, theme: theme)
+      case .heading(let text):
+        grid.put(text, x: rowArea.x + 1, y: rowArea.y, limit: rowArea.x + width - 2, style: theme[.heading])
+      case .line(let line, let part):
+        hits.add(.line(line), rowArea)
+        draw(line, part: part, isMarked: line == markedIndex, geometry, into: &grid, rowArea, theme: theme)
       }
-      hits.add(.line(line), lineArea)
-      drawLine(
-        lines[line], isLong: isLong, isMarked: line == markedIndex, into: &grid, area: lineArea,
-        wordWidth: wordWidth,
-        stateColumn: stateColumn, theme: theme)
     }
     grid.putScrollBar(
       x: area.x + width - 1, y: area.y + 1, height: shown, top: first, shown: shown, count: rows.count,
@@ -260,32 +264,31 @@ package struct Menu: Sendable {
     }
   }
 
-  /// The maximum width of the reasons, in cells, if the longest reason does not fit on the screen.
-  private static let maxReason = 48
-
-  /// Returns the width of the column of reasons; nil if there are none.
-  ///
-  /// A reason that does not fit does not widen the menu to the whole screen, because the row below the menu
-  /// shows the reason of the marked line.
-  private func longestReason(words: Int, _ stateColumn: Int, _ grid: Grid) -> Int? {
-    let longest = lines.compactMap(\.refusal).map { CellWidth.of($0.reason) }.max()
-    return longest.map { 5 + stateColumn + $0 + 4 + words <= grid.columns - 2 ? $0 : min($0, Self.maxReason) }
+  /// The headings and, with an empty text, the separator.
+  private var shownHeadings: [Int: String] {
+    var shown = headings
+    if let rule, rule > 0, rule < lines.count { shown[rule] = shown[rule] ?? "" }
+    return shown
   }
 
-  /// The index of the line in each row; nil for the separator.
-  private var rowsOfLines: [Int?] {
-    var rows: [Int?] = Array(lines.indices)
-    if let rule, rule > 0, rule < rows.count { rows.insert(nil, at: rule) }
-    return rows
-  }
-
-  private func drawLine(
-    _ line: MenuLine, isLong: Bool, isMarked: Bool, into grid: inout Grid, area: Rect, wordWidth: Int,
-    stateColumn: Int, theme: Theme
+  /// Draws a row of a line; the first part has the key and the words.
+  private func draw(
+    _ index: Int, part: Int, isMarked: Bool, _ geometry: MenuGeometry, into grid: inout Grid, _ area: Rect,
+    theme: Theme
   ) {
+    let line = lines[index]
     let limit = area.x + area.width
     let base: Role = isMarked ? .selection : line.refusal == nil ? .text : .disabled
     grid.fill(area, style: theme[base])
+    let wordWidth = min(geometry.wordWidth, area.width - 4)
+    let stateStart = area.x + 3 + wordWidth
+    let reasonStart = stateStart + geometry.stateWidth(of: line.texts)
+    if let reason = geometry.reason(line: index, part: part) {
+      grid.put(
+        reason, x: reasonStart + 2, y: area.y, limit: limit,
+        style: theme[isMarked ? .selection : .disabled])
+    }
+    guard part == 0 else { return }
     grid.put(isMarked ? ">" : " ", x: area.x, y: area.y, style: theme[base])
     if let key = line.key {
       let style = isMarked || line.refusal != nil ? theme[base] : theme[.keyBarKey]
@@ -293,31 +296,15 @@ package struct Menu: Sendable {
     } else if line.isUnusual {
       grid.put("*", x: area.x + 1, y: area.y, limit: limit, style: theme[isMarked ? base : .statusOn])
     }
-    var x = grid.put(
-      CellWidth.fitted(
-        (isLong ? line.longWords : nil) ?? line.words, columns: min(wordWidth, area.width - 4)),
-      x: area.x + 3, y: area.y,
-      limit: limit,
-      style: theme[base])
-    if stateColumn > 0 {
-      let isPlain = isMarked || line.refusal != nil
-      let style = isPlain ? theme[base] : theme[line.isUnusual ? .statusOn : .faint]
-      // The state column shrinks if the reason would be truncated.
-      let reason = line.refusal.map { limit - 3 - CellWidth.of($0.reason) } ?? limit
-      let minimumStateWidth = line.state.isEmpty ? 0 : min(stateColumn, Self.minStateColumn)
-      let next = max(x + minimumStateWidth, min(x + stateColumn, reason))
-      let end = line.refusal == nil ? limit : min(limit, next)
-      let state = CellWidth.truncated(line.state, columns: max(0, end - x - 2))
-      grid.put(state, x: x + 2, y: area.y, limit: limit, style: style)
-      x = next
-    }
-    if let refusal = line.refusal {
-      let reasonWidth = limit - x - 3
-      guard reasonWidth > 4 else { return }
-      grid.put(
-        CellWidth.truncated(refusal.reason, columns: reasonWidth), x: x + 2, y: area.y, limit: limit,
-        style: theme[isMarked ? .selection : .disabled])
-    }
+    grid.put(
+      CellWidth.fitted((geometry.isLong ? line.longWords : nil) ?? line.words, columns: wordWidth),
+      x: area.x + 3, y: area.y, limit: limit, style: theme[base])
+    guard geometry.stateColumn > 0 else { return }
+    let isPlain = isMarked || line.refusal != nil
+    let style = isPlain ? theme[base] : theme[line.isUnusual ? .statusOn : .faint]
+    let end = line.refusal == nil ? limit : min(limit, reasonStart)
+    let state = CellWidth.truncated(line.state, columns: max(0, end - stateStart - 2))
+    grid.put(state, x: stateStart + 2, y: area.y, limit: limit, style: style)
   }
 }
 
