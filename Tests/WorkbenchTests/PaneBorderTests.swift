@@ -225,6 +225,21 @@ import Testing
     #expect(bench.screen().contains("word end"))
   }
 
+  @Test("On the smallest screen a warning of four lines is whole, and covers no border")
+  func fourLines() {
+    let text = String(repeating: "word ", count: 33) + "end"
+    for keys in ["1", "6"] {
+      var bench = TestBench(60, 16)
+      bench.press("b Enter Enter \(keys)")
+      bench.workbench.notice = Notice(text, .warning)
+      let rows = bench.rows()
+      #expect(rows[14].contains("end") && rows[11].contains("word"), "\(bench.screen())")
+      #expect(rows[10].hasPrefix("└") && rows.contains { $0.contains("5 Log") }, "\(bench.screen())")
+      bench.workbench.notice = Notice(text + text, .warning)
+      #expect(!bench.rows()[11].contains("word"), "\(bench.screen())")
+    }
+  }
+
   @Test("On the smallest screen a message keeps to one line and leaves the log alone")
   func shortNotice() {
     var bench = TestBench(60, 16)

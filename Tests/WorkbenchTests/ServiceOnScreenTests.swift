@@ -162,6 +162,18 @@ extension TestBench {
     }
   }
 
+  @Test("At 60x16 the result of a purchase that fails is whole", arguments: ChromeLanguage.allCases)
+  func smallScreen(language: ChromeLanguage) {
+    for keys in ["8 b", "8 I i b"] {
+      var bench = ServiceBench.make(["service on"], 60, 16, language)
+      bench.press(keys)
+      let rows = bench.rows()[10...14]
+      #expect(!rows.contains { $0.contains("..") }, "\(rows)")
+      let last = String(bench.notice.suffix(6))
+      #expect(rows.joined(separator: " ").contains(last), "\(rows)")
+    }
+  }
+
   @Test("A failed call is said as a warning, and no notice stands over a payment sheet")
   func kinds() {
     var bench = ServiceBench.make(ServiceBench.on)

@@ -170,12 +170,18 @@ package struct Layout: Hashable, Sendable {
 
   /// Shortens the panes at the bottom to make space for message rows.
   ///
-  /// Other panes do not move.
+  /// Other panes do not move, but shrink if only the borders of a pane at the bottom remain.
   private mutating func shrink(below body: Rect, by count: Int) {
     guard count > 0, presenter == nil else { return }
     let end = body.y + body.height
     for (pane, area) in panes where area.y + area.height == end {
-      panes[pane] = Rect(x: area.x, y: area.y, width: area.width, height: max(2, area.height - count))
+      let missing = max(0, 2 + count - area.height)
+      let top = area.y - missing
+      panes[pane] = Rect(
+        x: area.x, y: top, width: area.width, height: area.height - count + missing)
+      for (other, upper) in panes where missing > 0 && upper.y + upper.height == area.y + 1 {
+        panes[other] = Rect(x: upper.x, y: upper.y, width: upper.width, height: upper.height - missing)
+      }
     }
   }
 

@@ -56,8 +56,10 @@ extension Workbench {
     let isSmall = rows < Layout.roomyRows
     let isShort = shown?.kind == .message && shown?.isWhole == false
     guard isSmall, overlays.isEmpty else { return Notice.maxLines }
-    // The log keeps at least one row.
-    return isShort ? 1 : Notice.maxLines - 1
+    if isShort { return 1 }
+    // The log keeps at least one row, unless the last line completes the text.
+    let isComplete = shown?.height(columns: columns, limit: .max) == Notice.maxLines
+    return isComplete ? Notice.maxLines : Notice.maxLines - 1
   }
 
   var noticeRows: Int {
