@@ -209,7 +209,7 @@ package enum CommandSynonyms {
     (
       "write-scenario", "save export record macro 保存 書き出し 記録",
       "save-as saveas file store as script scenario steps test testcase regression エクスポート シナリオ "
-        + "名前を付けて保存 再現手順 ci junit automation automate automated pipeline xctest csv pdf output headless batch "
+        + "名前を付けて保存 再現手順 ci junit automation automate pipeline xctest csv pdf output headless batch "
         + "ctrl-s 自動テスト テストケース w wq"
     ),
     (

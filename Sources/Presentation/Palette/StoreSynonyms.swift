@@ -249,8 +249,8 @@ extension CommandSynonyms {
     ),
     (
       "toggle-device-deliveries", "",
-      "callback callbacks listener missing lost late delayed purchase transaction コールバック 届かない 遅延 "
-        + "消えた"
+      "callback callbacks foreground resume listener missing lost late delayed purchase "
+        + "transaction コールバック 届かない 遅延 消えた 前面"
     ),
     (
       "toggle-updates-repeat", "duplicate duplicates 二重",

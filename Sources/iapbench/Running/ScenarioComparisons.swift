@@ -68,8 +68,8 @@ enum ScenarioComparisons {
     var progress = isatty(STDERR_FILENO) == 1 ? RunProgress(files: 1) : nil
     var messages: [String] = []
     let result = ScenarioComparer.compare(
-      bytes, file: input.subject.location, choice: choice, registry: Participants.all, loadCatalog: input.loader,
-      readFile: input.reader, narration: { messages.append($0) },
+      bytes, file: input.subject.location, choice: choice, registry: Participants.all,
+      loadCatalog: input.loader, readFile: input.reader, narration: { messages.append($0) },
       cancellation: Cancellation { current in
         progress?.show(file: 0, step: current.count, of: current.total ?? 0)
         return false
