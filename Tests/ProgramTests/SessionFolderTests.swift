@@ -112,7 +112,7 @@ import Testing
       func products(_ load: CatalogLoader) throws -> [String] {
         try ["a.storekit", "a.storekit", "b.storekit"].map { try load($0, .never).products[0].identifier }
       }
-      #expect(try products(RunInput(file).loader) == ["first", "second", "third"])
+      #expect(try products(RunInput(file, RunSources()).loader) == ["first", "second", "third"])
       var session = ScenarioSessions().make(ScenarioSource(path: file))
       let step = try #require(try CommandParser().parse("catalog a.storekit"))
       for product in ["first", "second"] {
