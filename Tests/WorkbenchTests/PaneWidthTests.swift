@@ -3,6 +3,7 @@
 import Grid
 import StoreCatalog
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Panes
