@@ -209,7 +209,8 @@ extension DemoView: TimedOverlay {
     let (theme, y) = (workbench.theme, grid.rows - 2)
     let row = DemoProgress(of: self, workbench.texts).row(width: grid.columns - 2)
     grid.fill(Rect(x: 0, y: y, width: grid.columns, height: 1), style: theme[.text])
-    grid.put(row, x: 1, y: y, width: grid.columns - 2, theme: theme)
+    // A notice, such as one about the locale, replaces the progress.
+    if workbench.notice == nil { grid.put(row, x: 1, y: y, width: grid.columns - 2, theme: theme) }
     if let text = failureText(in: workbench) {
       Notice(text, .error, isWhole: true).draw(into: &grid, bottom: y - 1, theme: theme)
     }
