@@ -42,7 +42,7 @@ extension Localizer {
   var recognitionLog: String { localized("the log") }
   func recognitionLine(_ number: Int) -> String { localized("line \(number)", context: "log") }
   func recognitionLineCut(bytes: Int) -> String {
-    bytes == 1 ? localized("… and 1 more byte") : localized("… and \(bytes) more bytes")
+    bytes == 1 ? localized("... and 1 more byte") : localized("... and \(bytes) more bytes")
   }
   func recognitionMore(_ count: Int) -> String {
     count == 1 ? localized("and 1 more line") : localized("and \(count) more lines")

@@ -174,7 +174,8 @@ extension LanguageTests {
     SKReceiptRefreshRequest SKRequestDelegate gabrielgarza/monza Safari inapp Storefront.id \
     storefrontId X-Apple-Store-Front russell-archer/StoreHelper partout-io/passepartout flutter/flutter \
     RevenueCat/purchases-ios PR RevenueCat/purchases-unity React Native andadinosaur Sandbox gotchas FB \
-    Stack Overflow subscriptionStatus storekit2.queries true\u{20}
+    electron/electron nomad-cli/venice webOrderLineItemID jamesmontemagno/InAppBillingPlugin \
+    PeterStaev/nativescript-purchase Stack Overflow subscriptionStatus storekit2.queries true\u{20}
     """
 
   @Test("every rule of the register is told in Japanese", arguments: RuleID.allCases)

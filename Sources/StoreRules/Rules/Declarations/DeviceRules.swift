@@ -46,7 +46,7 @@ package enum DeviceRules {
         device receipt staleでは、端末のレシートに最新の期間などApp Storeの変更が含まれません。\
         アプリがレシートを更新するか、再起動するか、AppStore.sync()または復元が成功するまで続きます。\
         --byがあれば、最初の変更からその時間が過ぎたときにも更新されます。\
-        --until syncでは起動、--until new-deviceでは更新、復元、AppStore.sync()も効果がなく、\
+        --until syncでは起動、--until new-deviceでは更新、復元、同期も効果がなく、\
         --until neverではアカウントの変更だけが有効です。
         """),
     provenance: .observed(
@@ -240,9 +240,9 @@ package enum DeviceRules {
       """,
       ja: """
         fail load-products emptyでは、製品の要求に、製品もエラーもない応答が届きます。\
-        StoreKit 1では、要求した識別子が無効なものとして並びます。no-sheetでは、offer-code、manage-subscriptions、\
-        refund-requestのシートが現れず、呼び出しは戻りません。no-answerでは、load-products、purchase、\
-        app-store-sync、receipt-refresh、restoreの呼び出しが戻らず、デリゲートも呼ばれません。\
+        StoreKit 1では、要求した識別子が無効なものとして並びます。\
+        no-sheetでは、コード、サブスクリプションの管理、返金リクエストのシートが現れず、呼び出しは戻りません。\
+        no-answerでは、製品の要求、購入、同期、レシートの更新、復元の呼び出しが戻らず、デリゲートも呼ばれません。\
         キューの支払いは.purchasingのまま、その後の復元は無視され、どちらも再起動まで続きます。
         """),
     provenance: .observed(
