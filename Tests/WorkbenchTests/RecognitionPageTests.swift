@@ -153,7 +153,7 @@ import Testing
     }
     bench.press("g")
     seen += bench.screen()
-    #expect(seen.contains("tail-of-line") && seen.contains("… and 803 more bytes"), "\(seen)")
+    #expect(seen.contains("tail-of-line") && seen.contains("... and 803 more bytes"), "\(seen)")
   }
 
   @Test("A text without a known error is not recognised, and the page says what was looked for")
