@@ -44,11 +44,11 @@ import Testing
     }
   }
 
-  @Test("with s l f f, the finished purchase comes again after d b d f")
+  @Test("with s l f twice, the finished purchase comes again after d b d f")
   func finishUntilForeground() {
     for (columns, rows) in Self.sizes {
       var bench = TestBench(columns, rows)
-      bench.press("s l f f Esc Esc b Enter Enter")
+      bench.press("s l f s l f b Enter Enter")
       #expect(bench.world.quirks.finishHolds == .untilForeground, "\(bench.screen())")
       bench.press("d b d f")
       #expect(events(bench).count { $0.rule == .finishHolds && $0.isCallback } == 1, "\(bench.screen())")
@@ -102,7 +102,7 @@ import Testing
   func foreground() {
     for (columns, rows) in Self.sizes {
       var bench = TestBench(columns, rows)
-      bench.press("s l w w Esc Esc b Enter Enter")
+      bench.press("s l w s l w b Enter Enter")
       #expect(bench.world.deviceDifference.deliveries == [1], "\(bench.screen())")
       bench.press("d b d f")
       #expect(bench.world.transaction(1)?.deliveredState == .purchased, "\(bench.screen())")

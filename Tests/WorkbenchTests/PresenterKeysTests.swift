@@ -100,8 +100,8 @@ import Testing
     #expect(!bench.keyBar().contains(" p "))
     bench.press("b Enter Enter")
     #expect(
-      bench.keyBar().contains(columns < 100 ? " p act  z back " : " p actions on Pro Monthly "),
-      "\(bench.keyBar())")
+      bench.keyBar().contains(columns < 100 ? " p act  z back " : " p act  z step back "), "\(bench.keyBar())"
+    )
     bench.press("p c")
     #expect(bench.journal.last?.contains("subscription cancel") == true)
   }

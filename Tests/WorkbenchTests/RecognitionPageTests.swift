@@ -148,7 +148,7 @@ import Testing
     bench.press("R =")
     var seen = bench.screen()
     for _ in 0..<4 {
-      bench.press("PageDown")
+      bench.press("PgDn")
       seen += bench.screen()
     }
     bench.press("g")
@@ -174,7 +174,7 @@ import Testing
 
   @Test(
     "The key that the notice about a paste names works over menus and pages",
-    arguments: ["o", "e", "s", "t", "?", "W", "b D", "R"])
+    arguments: ["o", "e", "s", "t", "?", "b W", "b D", "R"])
   func overPages(keys: String) throws {
     var bench = Self.bench()
     if keys == "R" { bench.paste(Self.unrelated) }
