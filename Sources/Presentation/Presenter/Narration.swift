@@ -93,6 +93,8 @@ package struct Narration {
         isAfterUndo = simulationEvent.isUndo
         continue
       }
+      // The events of a step without a sentence of its own, such as a tap, end what is new.
+      if sentence == nil, simulationEvent.isStep, !lines.isEmpty { isNew = false }
       guard sentence != nil || simulationEvent.isTimePassed else { continue }
       if let next, var gap = pauseLine(from: simulationEvent, to: next, passedInterval) {
         gap.isNew = isNew && !gap.isBreak
