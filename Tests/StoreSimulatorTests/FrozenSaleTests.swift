@@ -112,10 +112,10 @@ import Testing
               + " \(status.expirationDate) \(String(describing: status.revocationDate)) \(status.isEntitled)"
               + " \(info.original) \(String(describing: info.originalIdentifier)) \(info.currentProductID)"
               + " \(String(describing: info.expirationReason)) \(info.recentSubscriptionStartDate)")
-          // Excludes the future price under another billing plan, which is not part of a completed sale.
-          if info.autoRenewPreference == info.currentProductID,
-            info.renewalBillingPlanType == status.billingPlanType
-          {
+          // Excludes the future price after an ordered change, which is not part of a completed sale. The
+          // product of a family member's old share can be the ordered one.
+          let hasOrder = world.store.subscriptions.contains { $0.group == group && $0.hasOrder }
+          if !hasOrder, info.autoRenewPreference == info.currentProductID {
             answers.append("\(info.currency) \(String(describing: info.renewalPrice))")
           }
           answers.append("\(world.servicePeriods(of: status, limit: 1_000, upcoming: 0))")
