@@ -170,7 +170,8 @@ public struct Workbench: Sendable {
     selectProductOfTour()
   }
 
-  var visibleNotice: Notice? { workNotice ?? notice ?? notices.startNotice }
+  /// The notice of the start appears after a demo, because the demo uses its row.
+  var visibleNotice: Notice? { workNotice ?? notice ?? (timedOverlay == nil ? notices.startNotice : nil) }
 
   /// Asks whether the app should finish a transaction, if a callback occurred and no notice is visible.
   mutating func askToFinish(since mark: CallbackBaseline) {
