@@ -149,7 +149,7 @@ package struct PaletteSource: Sendable {
       case .parts:
         guard let next = pattern.inParts(knownWords()) else { continue }
         begin(next)
-        // A description that contains the whole word counts more than its parts.
+        // A title or description with the whole word counts more than its parts.
         earlierHits += index.matches(next, limit: Self.maximumHits).map {
           Hit(items[$0.row], $0, percent: Self.percentOfParts)
         }
@@ -161,12 +161,15 @@ package struct PaletteSource: Sendable {
       case .partial:
         guard (2...Self.maximumPartialWords).contains(pattern.words.count) else { continue }
         earlierHits += hits
-        hits = found(index.partialMatches(pattern, limit: Self.maximumHits))
+        hits = index.partialMatches(pattern, limit: Self.maximumHits).map {
+          Hit(items[$0.row], $0, percent: Self.percentOfParts)
+        }
       }
     }
   }
 
-  private static let percentOfParts = 50
+  /// For matches of parts of a word, and of some words of a text.
+  private static let percentOfParts = 40
 
   private mutating func knownWords() -> Vocabulary {
     let known = vocabulary ?? index.vocabulary
