@@ -165,8 +165,8 @@ let package = Package(
     .target(
       name: "Menus",
       dependencies: [
-        "Grid", "Panes", "ProgramMessages", "Scenario", "Simulation", "StoreCatalog", "StoreModel",
-        "StoreRules", "StoreSimulator", "Support", "TerminalUI", "Workbench",
+        "Grid", "Panes", "Presentation", "ProgramMessages", "Scenario", "Simulation", "StoreCatalog",
+        "StoreModel", "StoreRules", "StoreSimulator", "Support", "TerminalUI", "Workbench",
       ],
       exclude: ["Texts"],
       plugins: ["EmbedFiles"]),

@@ -1,10 +1,9 @@
 // Tests of the alignment of two sequences.
 
+import Support
 import Testing
 
-@testable import Scenario
 @testable import StoreModel
-@testable import StoreSimulator
 
 @Suite("Alignment of two sequences") struct SequenceAlignmentTests {
   private func signs(_ left: String, _ right: String) -> String {
