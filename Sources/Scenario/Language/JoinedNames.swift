@@ -1,5 +1,7 @@
 // The parsing of product names of several words without quotes.
 
+import Support
+
 extension CommandParser {
   /// The maximum number of words in a name without quotes.
   private static let longestName = 64

@@ -1,6 +1,7 @@
 // The lexical syntax of a line: words, quotes, escapes and comments.
 
 import StoreRules
+import Support
 
 /// A syntax error whose line and column are not known yet.
 struct TextProblem: Error, Hashable {
@@ -39,24 +40,6 @@ struct Token {
     !isQuoted && unescaped == nil && content.count > 2 && bytes[content.lowerBound] == Byte.dash
       && bytes[content.lowerBound + 1] == Byte.dash
   }
-}
-
-enum Byte {
-  static let tab = UInt8(ascii: "\t")
-  static let newline = UInt8(ascii: "\n")
-  static let carriageReturn = UInt8(ascii: "\r")
-  static let space = UInt8(ascii: " ")
-  static let quote = UInt8(ascii: "\"")
-  static let hash = UInt8(ascii: "#")
-  static let dash = UInt8(ascii: "-")
-  static let plus = UInt8(ascii: "+")
-  static let dot = UInt8(ascii: ".")
-  static let colon = UInt8(ascii: ":")
-  static let backslash = UInt8(ascii: "\\")
-  static let delete: UInt8 = 0x7F
-
-  static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
-  static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }
 }
 
 enum LineSyntax {

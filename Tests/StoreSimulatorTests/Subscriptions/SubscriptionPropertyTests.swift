@@ -245,7 +245,7 @@ extension RandomWalk {
   func reach() throws {
     var found: Set<String> = []
     // This test uses more seeds than the others, because some offers are rare.
-    for seed in 0..<150 where !Self.wanted.isSubset(of: found) {
+    for seed in 0..<400 where !Self.wanted.isSubset(of: found) {
       try walk(seed: seed, steps: 600) { _, _, events, world in
         for event in events {
           if case .server(let notification) = event.kind { found.insert("server \(notification.event)") }
