@@ -1,6 +1,5 @@
 // The columns that the lists of products and transactions need so that no name is cut.
 
-import DeviceLocalization
 import Grid
 import StoreCatalog
 import StoreModel
@@ -14,7 +13,7 @@ package struct PaneWidths: Hashable, Sendable {
   package let products: Int
   /// The Products pane with names, prices, and the level and period of each plan.
   package let productsWithTerms: Int
-  /// The Phone pane with the names and buttons of the shop and of the sheet of subscriptions.
+  /// The Phone pane with names and buttons.
   package let phone: Int
   /// The Transactions pane with numbers, names and states; if the list is empty, the minimum width.
   package let transactions: Int
@@ -62,8 +61,6 @@ package struct ListWidths: Sendable {
   private let name: Int
   private let price: Int
   private let terms: Int
-  /// The widest text of a button on the sheet of subscriptions; 0 without subscriptions.
-  private let sheetButton: Int
   private let state: Int
   /// The state and the note of a transaction that has just begun to wait.
   private let waiting: Int
@@ -78,14 +75,6 @@ package struct ListWidths: Sendable {
     let style = PriceStyle(storefront: world.device.storefront, locale: world.device.locale)
     let prices = products.map { CellWidth.of($0.displayPrice(style, storefront: world.device.storefront)) }
     price = min(prices.max() ?? 0, Self.maximumPrice)
-    let deviceTexts = DeviceLocalizer(locale: world.device.locale)
-    let planTexts = zip(products, prices).compactMap { product, price in
-      product.subscription.map { terms in
-        names.widest([ProductNames.ProductKey(product, in: world)]) + 2
-          + CellWidth.of(deviceTexts.price("", every: terms.period)) + min(price, Self.maximumPrice)
-      }
-    }
-    sheetButton = planTexts.max().map { max($0, CellWidth.of(deviceTexts.cancelSubscription)) } ?? 0
     terms =
       products.compactMap(\.subscription).map { terms in
         CellWidth.of(texts.productTerms(level: "\(terms.level)", period: texts.title(of: terms.period)))
@@ -103,7 +92,7 @@ package struct ListWidths: Sendable {
     let digits = max(2, String(world.transactionCount).utf8.count)
     return PaneWidths(
       products: products, productsWithTerms: products + terms + 1,
-      phone: edges + max(name + 1 + Self.buttonWords + price, sheetButton + Self.sheetEdges),
+      phone: edges + name + 1 + Self.buttonWords + price,
       transactions: world.presentTransactionCount == 0
         ? 0 : edges + TransactionColumns.fixedColumns(digits: digits, state: state) + name,
       transactionsWithNotes: edges + TransactionColumns.fixedColumns(digits: digits, state: waiting) + name
@@ -113,8 +102,6 @@ package struct ListWidths: Sendable {
   /// The cells of the identifier and of the time in a list of transactions, with two blanks each.
   private static let identifierAndTime = 14
 
-  /// The cells around the text of a button on a sheet: brackets, margins and the border of the sheet.
-  private static let sheetEdges = 8
   /// The cells of a button `[ Subscribe $4.99 ]` without the price.
   private static let buttonWords = 14
 }
