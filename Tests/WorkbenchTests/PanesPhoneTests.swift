@@ -145,7 +145,7 @@ struct PanesPhoneTests {
 
   @Test("a button that fits without inner spaces is not cut, and a long list of names ends with a mark")
   func cuts() throws {
-    var bench = TestBench(132, 38)
+    var bench = TestBench(136, 38)
     bench.press("b Enter Enter d s m")
     #expect(bench.screen().contains("[Basic Monthly, $2.49 per month]"), "\(bench.screen())")
     let name = "プレミアム会員月額プラン（広告なし・全記事が読み放題・家族六人まで）"

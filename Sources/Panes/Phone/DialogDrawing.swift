@@ -109,9 +109,9 @@ package struct DialogDrawing {
       drawText(
         textLines(dialog, width: inner.width), into: &grid, area: inner, rows: inner.height - rows.count,
         spread: extraRows > 1 && !isLarge)
-      drawButtons(rows, of: dialog, isTop: true, into: &grid, area: inner)
+      drawButtons(rows, of: dialog, isTop: true, into: &grid, area: inner, margin: 1)
     } else {
-      drawButtons(rows, of: dialog, isTop: false, into: &grid, area: inner)
+      drawButtons(rows, of: dialog, isTop: false, into: &grid, area: inner, margin: 1)
       drawBoxes(
         from: index + 1, into: &grid,
         area: Rect(x: inner.x, y: inner.y, width: inner.width, height: inner.height - 1))
@@ -278,10 +278,15 @@ package struct DialogDrawing {
   private static let buttonFrameWidth = 6
 
   private mutating func drawButtons(
-    _ rows: [[Int]], of dialog: Dialog, isTop: Bool, into grid: inout Grid, area: Rect
+    _ rows: [[Int]], of dialog: Dialog, isTop: Bool, into grid: inout Grid, area: Rect, margin: Int = 0
   ) {
     for (offset, row) in rows.enumerated() {
       let y = area.y + area.height - rows.count + offset
+      var area = area
+      // A wide button uses the margins.
+      if row.count == 1, Self.buttonWidth(dialog.buttons[row[0]]) > area.width {
+        area = Rect(x: area.x - margin, y: area.y, width: area.width + 2 * margin, height: area.height)
+      }
       // A label that fits without the spaces around it is not cut.
       let labels = row.map { index in
         let label = dialog.buttons[index].label
