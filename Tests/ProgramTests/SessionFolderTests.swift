@@ -122,7 +122,8 @@ import Testing
       // The names of other scenarios are files.
       let other = "\(folder)/other.iap"
       try PosixFile.write(Array("iapbench 1\ncatalog b.storekit\n".utf8), to: other, replaces: true)
-      #expect(try RunInput(other, RunSources()).loader("b.storekit", .never).products[0].identifier == "third")
+      let loader = try RunInput(other, RunSources()).loader
+      #expect(try loader("b.storekit", .never).products[0].identifier == "third")
     }
   }
 
