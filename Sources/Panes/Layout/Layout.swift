@@ -179,7 +179,8 @@ package struct Layout: Hashable, Sendable {
       let top = area.y - missing
       panes[pane] = Rect(
         x: area.x, y: top, width: area.width, height: area.height - count + missing)
-      for (other, upper) in panes where missing > 0 && upper.y + upper.height == area.y + 1 {
+      let isAbove = { (upper: Rect) in missing > 0 && upper.y + upper.height == area.y + 1 }
+      for (other, upper) in panes where other != pane && isAbove(upper) {
         panes[other] = Rect(x: upper.x, y: upper.y, width: upper.width, height: upper.height - missing)
       }
     }
