@@ -7,8 +7,7 @@ import Support
 
 /// The times at which a demo performs the steps of a scenario.
 ///
-/// All times are real times in microseconds. They follow from the scenario, so that a recording has the same
-/// times as a demo on a screen.
+/// All times are real times in microseconds. The times follow from the scenario and are not measured.
 public struct DemoPlan: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     case step, caption, pause
@@ -42,7 +41,7 @@ public struct DemoPlan: Hashable, Sendable {
     public static let mark: Int64 = 600_000
   }
 
-  /// One entry for each step of the scenario.
+  /// The entries of the steps, one for each step of the scenario.
   public let entries: [Entry]
   /// The index of the first entry that the audience sees.
   public let firstSeen: Int

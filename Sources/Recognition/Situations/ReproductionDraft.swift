@@ -7,9 +7,11 @@ import StoreSimulator
 
 /// The lines of a scenario, played one by one.
 ///
-/// Templates of rules have these placeholders: `%product` for the product, `%asks` for the app's flag of
-/// Ask to Buy, `%end` and `%ok` for the buttons of open dialogs, and `%missing` for identifiers that the
-/// catalogue does not have.
+/// Templates of rules have these placeholders:
+/// - `%product`: the product
+/// - `%asks`: the app's flag of Ask to Buy
+/// - `%end`, `%ok`: the buttons of open dialogs
+/// - `%missing`: identifiers that the catalogue does not have
 struct ReproductionDraft {
   private var lines = ["iapbench 1"]
   private var session: Session

@@ -126,8 +126,10 @@ extension SituationSearch {
     let operation: FailedOperation
     let distance: Int
 
-    /// The nearest operation is the best; in one line, all others are better than a purchase, because the
-    /// queue writes a general sentence about a purchase.
+    /// The nearest operation is the best.
+    ///
+    /// Of several operations in one line, a purchase is the last choice, because the queue writes a general
+    /// sentence about a purchase.
     var rank: (Int, Int) { (distance, operation == .purchase ? 1 : 0) }
   }
 

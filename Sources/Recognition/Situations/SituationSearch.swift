@@ -148,7 +148,7 @@ struct SituationSearch {
     }
   }
 
-  /// Whether one of the patterns is near a line, or whether no pattern is needed.
+  /// Whether one of the patterns is near the line; true if `patterns` is empty.
   private func isNear(_ patterns: [Sign.Pattern], _ line: Int) -> Bool {
     guard !patterns.isEmpty else { return true }
     return patterns.contains { pattern in
@@ -165,7 +165,7 @@ struct SituationSearch {
     let near = clusters.indices.filter { isNear(line, clusters[$0].lines) }
       .min { first, second in
         let (left, right) = (clusters[first], clusters[second])
-        // The same situation first, then the nearest.
+        // A cluster of the same situation is preferred, and then the nearest cluster.
         if (left.kind == candidate.kind) != (right.kind == candidate.kind) {
           return left.kind == candidate.kind
         }

@@ -7,7 +7,7 @@ struct QuotedScenario {
   /// The text of the scenario without the quotation.
   let content: [UInt8]
 
-  /// The number of lines at the start of a text in which the first line of a scenario is looked for.
+  /// The number of lines at the start of a text that are searched for the first line of a scenario.
   private static let maxLinesBefore = 100
   /// The beginnings of the lines around code blocks in Markdown, Jira and HTML.
   private static let openings = ["```", "~~~", "{code", "{noformat", "<pre", "<code"]
