@@ -179,8 +179,8 @@ package struct Layout: Hashable, Sendable {
       let top = area.y - missing
       panes[pane] = Rect(
         x: area.x, y: top, width: area.width, height: area.height - count + missing)
-      let isAbove = { (upper: Rect) in missing > 0 && upper.y + upper.height == area.y + 1 }
-      for (other, upper) in panes where other != pane && isAbove(upper) {
+      guard missing > 0 else { continue }
+      for (other, upper) in panes where other != pane && upper.y + upper.height == area.y + 1 {
         panes[other] = Rect(x: upper.x, y: upper.y, width: upper.width, height: upper.height - missing)
       }
     }

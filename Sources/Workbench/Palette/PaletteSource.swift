@@ -134,8 +134,9 @@ package struct PaletteSource: Sendable {
       words: searchedWords.words + newPattern.words.filter { !searchedWords.words.contains($0) })
   }
 
-  private func found(_ matches: [FuzzyIndex.Match]) -> [Hit] {
-    matches.map { Hit(items[$0.row], $0) }
+  /// `percent`: the share of the scores that counts.
+  private func found(_ matches: [FuzzyIndex.Match], percent: Int = 100) -> [Hit] {
+    matches.map { Hit(items[$0.row], $0, percent: percent) }
   }
 
   /// Searches the further readings while no name or synonym matches well.
@@ -150,9 +151,8 @@ package struct PaletteSource: Sendable {
         guard let next = pattern.inParts(knownWords()) else { continue }
         begin(next)
         // A title or description with the whole word counts more than its parts.
-        earlierHits += index.matches(next, limit: Self.maximumHits).map {
-          Hit(items[$0.row], $0, percent: Self.percentOfParts)
-        }
+        earlierHits += found(
+          index.matches(next, limit: Self.maximumHits), percent: Self.percentOfParts)
       case .corrected:
         guard !(earlierHits + hits).contains(where: { $0.score >= FuzzyIndex.knownScore }) else {
           continue
@@ -161,14 +161,13 @@ package struct PaletteSource: Sendable {
       case .partial:
         guard (2...Self.maximumPartialWords).contains(pattern.words.count) else { continue }
         earlierHits += hits
-        hits = index.partialMatches(pattern, limit: Self.maximumHits).map {
-          Hit(items[$0.row], $0, percent: Self.percentOfParts)
-        }
+        hits = found(
+          index.partialMatches(pattern, limit: Self.maximumHits), percent: Self.percentOfParts)
       }
     }
   }
 
-  /// For matches of parts of a word, and of some words of a text.
+  /// The share that counts for matches of parts of a word and for matches of some words of a text.
   private static let percentOfParts = 40
 
   private mutating func knownWords() -> Vocabulary {
