@@ -30,23 +30,14 @@ struct DemoCommand: ParsableCommand {
   @Option(help: "The layout of the screen.")
   var layout = DemoLayout.presenter
 
-  @Option(
-    help: ArgumentHelp(
-      "A theme name (see \"iapbench themes\"), or \"auto\": dark or light like the terminal.",
-      valueName: "name"),
-    completion: ThemeLibrary.completion)
-  var theme: String?
-
-  @Option(
-    help: "The language of the screen, \(ChromeLanguage.listed) (default: the language of the locale).")
-  var language: ChromeLanguage?
+  @OptionGroup var screen: ScreenOptions
 
   var options: LaunchOptions {
     var options = LaunchOptions()
     options.scenario = (scenario, nil)
     options.demo = DemoSettings(pace: pace, layout: layout)
-    options.theme = theme
-    options.language = language
+    options.theme = screen.theme
+    options.language = screen.language
     return options
   }
 

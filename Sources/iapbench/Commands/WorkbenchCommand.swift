@@ -33,16 +33,7 @@ struct WorkbenchCommand: ParsableCommand {
   @Flag(help: "Continues the session that was changed last.")
   var resume = false
 
-  @Option(
-    help: ArgumentHelp(
-      "A theme name (see \"iapbench themes\"), or \"auto\": dark or light like the terminal.",
-      valueName: "name"),
-    completion: ThemeLibrary.completion)
-  var theme: String?
-
-  @Option(
-    help: "The language of the screen, \(ChromeLanguage.listed) (default: the language of the locale).")
-  var language: ChromeLanguage?
+  @OptionGroup var screen: ScreenOptions
 
   @Option(help: "The seed for simulated addresses and identifiers.")
   var seed: UInt64?
@@ -62,8 +53,8 @@ struct WorkbenchCommand: ParsableCommand {
     options.catalog = catalog
     options.opensLastCatalog = opensLastCatalog
     options.environment = environment
-    options.theme = theme
-    options.language = language
+    options.theme = screen.theme
+    options.language = screen.language
     options.seed = seed
     return options
   }
@@ -85,6 +76,21 @@ struct OpenCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Plays all steps up to this line at once.", valueName: "line"))
   var until: Int?
 
+  @OptionGroup var screen: ScreenOptions
+
+  var options: LaunchOptions {
+    var options = LaunchOptions()
+    options.scenario = (scenario, until)
+    options.theme = screen.theme
+    options.language = screen.language
+    return options
+  }
+
+  func run() throws { try Launcher.run(options) }
+}
+
+/// The options of every command that opens the screen.
+struct ScreenOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "A theme name (see \"iapbench themes\"), or \"auto\": dark or light like the terminal.",
@@ -95,16 +101,6 @@ struct OpenCommand: ParsableCommand {
   @Option(
     help: "The language of the screen, \(ChromeLanguage.listed) (default: the language of the locale).")
   var language: ChromeLanguage?
-
-  var options: LaunchOptions {
-    var options = LaunchOptions()
-    options.scenario = (scenario, until)
-    options.theme = theme
-    options.language = language
-    return options
-  }
-
-  func run() throws { try Launcher.run(options) }
 }
 
 extension EnvironmentName: ExpressibleByArgument {}
