@@ -110,7 +110,22 @@ extension ScreenCommand {
     fail(.unfinished, key: "2", localized("Transaction.unfinished fails")),
     fail(.restore, key: "3", localized("restore fails")),
     fail(.receiptRefresh, key: "4", localized("receipt refresh fails")),
+    late(.purchase, key: "5", localized("purchase result late")),
+    late(.entitlements, key: "6", localized("currentEntitlements late")),
   ]
+
+  private static func late(_ interface: StoreKitInterface, key: String, _ label: LazyLocalizedText)
+    -> ScreenCommand
+  {
+    @Sendable func isLate(_ bench: Workbench) -> Bool {
+      bench.session.world.switches.simulatedFailures[interface]?.failure == .late
+    }
+    return ScreenCommand(
+      CommandName("toggle-late-\(interface.rawValue)"), keys: [.deviceDifferenceMenu: key], label,
+      localized("whether the call is answered a minute late"),
+      .step { .action(.simulatedFailure(interface, isLate($0) ? nil : SimulatedFailure(.late))) },
+      setting: { .onOff(isLate($0), usually: false, $0.texts) })
+  }
 
   private static func fail(_ interface: StoreKitInterface, key: String, _ label: LazyLocalizedText)
     -> ScreenCommand

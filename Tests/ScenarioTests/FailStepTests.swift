@@ -25,6 +25,8 @@ private let coins = "com.example.subscriptionlab.coins100"
       "fail load-products no-answer", "fail purchase no-answer --once", "fail restore no-answer",
       "fail app-store-sync no-answer --once", "fail receipt-refresh no-answer",
       "fail load-products empty --once", "fail offer-code no-sheet", "fail refund-request no-sheet --once",
+      "fail load-products late 3m", "fail purchase late 90s --once", "fail restore late 1m",
+      "fail entitlements late 3m --once", "fail app-transaction no-answer --once", "fail entitlements off",
       "fail offer-code stays-open", "fail offer-code invalid-code --once", "fail offer-code used-code",
       "fail offer-code expired-code --once", "fail offer-code unknown --once --charged",
       "fail purchase userCancelled --charged",

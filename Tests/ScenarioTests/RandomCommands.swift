@@ -180,7 +180,8 @@ extension SeededRandom {
       chance()
         ? nil
         : SimulatedFailure(
-          pick(interface.failures), once: chance(), isCharged: interface.canCharge && chance()))
+          pick(interface.failures), once: chance(), isCharged: interface.canCharge && chance(),
+          delay: chance() ? nil : .seconds(Int.random(in: 1...1000, using: &self))))
   }
 
   private mutating func action() -> Action {

@@ -86,8 +86,8 @@ import Testing
       #expect(after.world.deviceDifference.isEmpty, "\(action)")
       let unwanted = deviations(events).filter { deviation in
         switch deviation {
-        case .finishFailed, .finishedElsewhere, .purchaseUnanswered, .restoreUnanswered, .restoreIgnored,
-          .codeRefused, .codeSheetStays:
+        case .finishFailed, .finishedElsewhere, .purchaseUnanswered, .resultWaits, .restoreUnanswered,
+          .restoreWaits, .restoreIgnored, .codeRefused, .codeSheetStays:
           false
         default: true
         }

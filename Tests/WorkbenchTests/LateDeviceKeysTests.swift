@@ -209,7 +209,7 @@ import Testing
   @Test("the menu s l shows each value, marks the unusual ones, and takes the next value by key or Enter")
   func menu() {
     let lines = MenuState(kind: .bound(.deviceDifferenceMenu)).menu(in: TestBench().workbench).lines
-    #expect(lines.count == 8 + Quirks.ofDevice.count && lines.allSatisfy { !$0.isUnusual })
+    #expect(lines.count == 10 + Quirks.ofDevice.count && lines.allSatisfy { !$0.isUnusual })
     for quirk in Quirks.ofDevice {
       guard let command = ScreenCommand.named("toggle-\(quirk.rawValue)"),
         let index = lines.firstIndex(where: { $0.choice == .command(command) }),

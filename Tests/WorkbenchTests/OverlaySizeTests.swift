@@ -68,10 +68,10 @@ import Testing
   func position(columns: Int, rows: Int) {
     var bench = TestBench(columns, rows)
     bench.press("s l")
-    #expect(bench.screen().contains(" 1/31  Esc ┐"), "\(bench.screen())")
+    #expect(bench.screen().contains(" 1/33  Esc ┐"), "\(bench.screen())")
     #expect(bench.rows().contains { $0.contains("│ Deliveries to the app  ") })
     bench.press("End")
-    #expect(bench.screen().contains(" 31/31  Esc ┐"), "\(bench.screen())")
+    #expect(bench.screen().contains(" 33/33  Esc ┐"), "\(bench.screen())")
     #expect(bench.rows().contains { $0.contains("│ Failing calls  ") })
     bench.press("Esc e")
     #expect(bench.screen().contains("─ Esc ┐"), "\(bench.screen())")

@@ -262,6 +262,8 @@ extension CommandSynonyms {
     ("toggle-fail-unfinished", "", "fail unfinished error"),
     ("toggle-fail-restore", "", "fail restore error 復元の失敗"),
     ("toggle-fail-receipt-refresh", "", "fail receipt-refresh error"),
+    ("toggle-late-purchase", "", "purchase result timeout slow spinner waiting 応答待ち"),
+    ("toggle-late-entitlements", "", "entitlements slow late answer timeout waiting 応答待ち"),
     (
       "toggle-network", "offline airplane internet オフライン 機内モード 通信 圏外 network",
       "online no wifi connection connectivity flight mode timeout disconnect latency slow lost "

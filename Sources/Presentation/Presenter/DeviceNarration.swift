@@ -49,7 +49,8 @@ extension Narration {
     case .clearedDropped: texts.narrationClearedDropped
     case .sheetRepeated: texts.narrationSheetRepeated
     case .purchaseUnanswered: texts.narrationPurchaseUnanswered
-    case .restoreUnanswered, .restoreIgnored: texts.narrationRestoreUnanswered
+    case .resultWaits: texts.narrationResultWaits
+    case .restoreUnanswered, .restoreWaits, .restoreIgnored: texts.narrationRestoreUnanswered
     case .codeRefused: texts.narrationCodeRefused
     case .codeSheetStays: texts.narrationCodeSheetStays
     }
@@ -62,6 +63,9 @@ extension Localizer {
   }
   fileprivate var narrationRestoreUnanswered: String {
     localized("The app waits for the restored purchases.")
+  }
+  fileprivate var narrationResultWaits: String {
+    localized("The App Store has answered, but the app still waits for the result.")
   }
   fileprivate var narrationCodeRefused: String { localized("The App Store does not accept the code.") }
   fileprivate var narrationCodeSheetStays: String {

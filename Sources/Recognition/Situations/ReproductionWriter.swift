@@ -229,7 +229,7 @@ struct ReproductionWriter {
     let references =
       draft.transactionCount > 1 ? (1...min(draft.transactionCount, 8)).map { "#\($0)" } : ["last"]
     for reference in references { expect(situation, reference, &draft) }
-    for name in PurchaseResult.names where name != StoreKitFailure.unanswered.name {
+    for name in PurchaseResult.names where !Self.waitingResults.contains(name) {
       draft.add("expect result \(name)")
     }
     for text in Self.callTexts { draft.add("expect log \(CommandPrinter.word(text))") }
@@ -258,6 +258,10 @@ struct ReproductionWriter {
     InjectedFailure(domain: "ASDErrorDomain", code: 1050),
     InjectedFailure(domain: "ASDServerErrorDomain", code: 3504),
   ]
+
+  /// The names of calls of `Product.purchase` that have not returned.
+  private static let waitingResults = Set(
+    StoreKitInterface.purchase.failures.filter { $0.kind == .silent }.map(\.name))
 
   /// Texts of the log that show the failure of a call that is no purchase.
   private static let callTexts = [

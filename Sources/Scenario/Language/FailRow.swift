@@ -27,6 +27,7 @@ extension CommandRows {
     case .interface(let interface, nil): " \(interface.rawValue) off"
     case .interface(let interface, let simulated?):
       " \(interface.rawValue) " + LineSyntax.quoted(name(of: simulated))
+        + (simulated.delay.map { " " + SpanText.text($0) } ?? "")
         + options(of: simulated.inner, simulated.once, isCharged: simulated.isCharged)
     }
   }
@@ -67,6 +68,17 @@ extension CommandRows {
         arguments.simulatedFailure.map { .action(.simulatedFailure(interface, $0)) }
       },
     ]
+      + interface.failures.filter(\.isDelayed).map { failure in
+        CommandForm(
+          [.keyword(interface.rawValue), .keyword(failure.name), Parameter("DURATION", .duration)],
+          options: [once]
+        ) { arguments in
+          arguments.span(2).map { delay in
+            let simulated = SimulatedFailure(failure, once: arguments.has("once"), delay: delay)
+            return .action(.simulatedFailure(interface, simulated))
+          }
+        }
+      }
   }
 
   /// Returns the problem of an option that no step can have.

@@ -16,6 +16,13 @@ package enum DeviceWork: Hashable, Sendable {
   case repeatUpdate(TransactionNumber, remaining: Int)
   /// The device passes on the late deliveries that are due.
   case deliver
+  /// A call of the app gets its late answer.
+  indirect case answer(LateCall)
+
+  /// The transaction that the work concerns; nil if it concerns none, or if it only repeats an update.
+  fileprivate var transaction: TransactionNumber? {
+    if case .answer(let call) = self { call.transaction } else { nil }
+  }
 }
 
 /// A scheduled operation of the store.
@@ -38,7 +45,8 @@ package enum AgendaItem: Hashable, Sendable {
     case .completePurchase(let n), .completeInterrupted(let n), .agreeToSecondSheet(let n),
       .showAskToBuyAlert(let n), .deferPurchase(let n), .expireRequest(let n):
       n
-    case .subscription, .answerProducts, .device: nil
+    case .device(let work): work.transaction
+    case .subscription, .answerProducts: nil
     }
   }
 
@@ -55,7 +63,7 @@ package enum AgendaItem: Hashable, Sendable {
 
 /// A priority queue of scheduled operations.
 ///
-/// Scheduling an operation again replaces its entry, except for requests for products.
+/// Scheduling an operation again replaces its entry, except for calls of the app.
 package struct Agenda: Sendable {
   package struct Entry: Comparable, Hashable, Sendable {
     package let at: Instant
@@ -64,10 +72,9 @@ package struct Agenda: Sendable {
     package let work: AgendaItem
 
     fileprivate var key: EntryKey {
-      if case .answerProducts = work {
-        EntryKey(work: work, order: order)
-      } else {
-        EntryKey(work: work, order: 0)
+      switch work {
+      case .answerProducts, .device(.answer): EntryKey(work: work, order: order)
+      default: EntryKey(work: work, order: 0)
       }
     }
 
@@ -76,7 +83,7 @@ package struct Agenda: Sendable {
 
   /// The key of a valid entry.
   ///
-  /// `order` distinguishes equal requests for products; for other operations it is 0.
+  /// `order` distinguishes equal calls of the app; for other operations it is 0.
   fileprivate struct EntryKey: Hashable, Sendable {
     let work: AgendaItem
     let order: UInt64

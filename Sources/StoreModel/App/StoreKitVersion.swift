@@ -29,7 +29,7 @@ public enum PurchaseResult: Hashable, Sendable {
     }
   }
 
-  /// The names of all results, and the name of a call without a result.
+  /// The names of all results, and the names of a call without a result.
   public static let names: [String] = {
     var seen: Set<String> = []
     let words =
@@ -50,8 +50,11 @@ public enum PurchaseResult: Hashable, Sendable {
 }
 
 extension PurchaseCall {
-  /// The name of the result in the command language; `no-answer` while the call has not returned.
-  public var resultName: String { result?.name ?? StoreKitFailure.unanswered.name }
+  /// The name of the result in the command language; `late` while the answer is late, and otherwise
+  /// `no-answer` while the call has not returned.
+  public var resultName: String {
+    result?.name ?? (isLate ? StoreKitFailure.late : StoreKitFailure.unanswered).name
+  }
 }
 
 /// The newest call of `Product.purchase(options:)` in a process.
@@ -59,6 +62,8 @@ public struct PurchaseCall: Hashable, Sendable {
   public let product: String
   /// The result; nil while the call is pending.
   public package(set) var result: PurchaseResult?
+  /// Whether the app waits for a late answer.
+  public package(set) var isLate = false
 
   package init(product: String, result: PurchaseResult? = nil) {
     self.product = product

@@ -25,6 +25,8 @@ public struct DueItem: Hashable, Sendable {
     case repeatedUpdate
     /// The device passes on late deliveries to the app.
     case delivery
+    /// A call of StoreKit gets its late answer; `transaction` is that of a purchase.
+    case lateAnswer
   }
 
   public let at: Instant
@@ -63,6 +65,8 @@ public struct DueItem: Hashable, Sendable {
     case .receiptRefresh: "the device fetches a new receipt"
     case .repeatedUpdate: "Transaction.updates repeats #\(transaction)"
     case .delivery: "the device passes on late deliveries to the app"
+    case .lateAnswer:
+      transaction > 0 ? "the app receives the result of #\(transaction)" : "the late answer to a call"
     }
   }
 }

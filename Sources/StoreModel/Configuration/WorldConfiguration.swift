@@ -96,4 +96,9 @@ public struct Switches: Hashable, Sendable {
   public package(set) var graceRenewals = GraceRenewals.all
 
   package init() {}
+
+  /// Whether `subscriptionStatus` of a transaction is nil because of a simulated error.
+  package var hidesStatuses: Bool {
+    simulatedFailures[.subscriptionStatus].map { !$0.failure.isWaiting } ?? false
+  }
 }

@@ -58,6 +58,10 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
   case purchaseUnanswered(TransactionNumber)
   /// A restore gets no answer, because of a simulated failure.
   case restoreUnanswered
+  /// The app receives the result of a purchase later, because of a simulated failure.
+  case resultWaits(TransactionNumber)
+  /// The app receives the answer to a restore later, because of a simulated failure.
+  case restoreWaits
   /// A restore is ignored, because an earlier restore of the process has no answer.
   case restoreIgnored
   /// The App Store refuses a code on the sheet for codes.
@@ -75,10 +79,11 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
       numbers
     case .unfinishedReturned(let number), .renewalReplayed(let number), .codeWaitsForLaunch(let number),
       .renewedEarly(let number), .finishedElsewhere(let number), .orderListed(let number),
-      .clearedReturned(let number), .sheetRepeated(let number), .purchaseUnanswered(let number):
+      .clearedReturned(let number), .sheetRepeated(let number), .purchaseUnanswered(let number),
+      .resultWaits(let number):
       [number]
     case .unfinishedFailed, .appInstalledAgain, .plansNotListed, .storefrontDiffers, .storefrontFollows,
-      .partRestored, .restoreUnanswered, .restoreIgnored, .codeRefused, .codeSheetStays:
+      .partRestored, .restoreUnanswered, .restoreWaits, .restoreIgnored, .codeRefused, .codeSheetStays:
       []
     }
   }
@@ -91,8 +96,8 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
       .finishWaitsForNetwork, .finishPassedOnByNetwork, .deliveryWaitsForNetwork, .deliveryWaits,
       .deliveryPassedOn, .renewedEarly, .plansNotListed, .storefrontDiffers, .storefrontFollows,
       .finishedElsewhere, .partRestored, .orderListed, .clearedKept, .clearedReturned, .clearedDropped,
-      .sheetRepeated, .purchaseUnanswered, .restoreUnanswered, .restoreIgnored, .codeRefused,
-      .codeSheetStays:
+      .sheetRepeated, .purchaseUnanswered, .resultWaits, .restoreUnanswered, .restoreWaits,
+      .restoreIgnored, .codeRefused, .codeSheetStays:
       false
     }
   }
@@ -147,6 +152,8 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
       texts.localized("no answer: \(numbers) stays .purchasing until a relaunch")
     case .restoreUnanswered:
       texts.localized("no answer: the restore neither finishes nor fails")
+    case .resultWaits: texts.localized("no answer yet: the app receives the result of \(numbers) later")
+    case .restoreWaits: texts.localized("no answer yet: the restore is answered later")
     case .restoreIgnored:
       texts.localized("an earlier restore has no answer: this one is ignored until a relaunch")
     case .codeRefused(let failure):
@@ -183,8 +190,9 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
     case .clearedDropped(let numbers): .clearedDropped(numbers.map(number))
     case .sheetRepeated(let n): .sheetRepeated(number(n))
     case .purchaseUnanswered(let n): .purchaseUnanswered(number(n))
+    case .resultWaits(let n): .resultWaits(number(n))
     case .unfinishedFailed, .appInstalledAgain, .plansNotListed, .storefrontDiffers, .storefrontFollows,
-      .partRestored, .restoreUnanswered, .restoreIgnored, .codeRefused, .codeSheetStays:
+      .partRestored, .restoreUnanswered, .restoreWaits, .restoreIgnored, .codeRefused, .codeSheetStays:
       self
     }
   }

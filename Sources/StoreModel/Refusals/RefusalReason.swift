@@ -17,6 +17,8 @@ public enum RefusalReason: Localizable, Hashable, Sendable {
   case cacheIsNeverNewer
   /// A delay of deliveries is zero or negative.
   case deliveryIsNeverEarly
+  /// The delay of a late answer is zero or negative.
+  case answerIsNeverEarly
   /// The device has no network and can fetch nothing.
   case deviceIsCutOff
   /// A pause is longer than `Action.longestPause`.
@@ -138,7 +140,7 @@ extension RefusalReason {
   private func sentence(_ texts: Localizer) -> String {
     switch self {
     case .spanIsNegative, .timeGoesBack, .outsideCalendar, .cacheIsNeverNewer, .deliveryIsNeverEarly,
-      .deviceIsCutOff, .pauseTooLong, .tooManyRenewals,
+      .answerIsNeverEarly, .deviceIsCutOff, .pauseTooLong, .tooManyRenewals,
       .moreRenewals, .sessionIsFull,
       .stopped:
       timeSentence(texts)
@@ -182,6 +184,7 @@ extension RefusalReason {
     case .timeGoesBack(let now): texts.localized("time cannot go back: it is \(now)")
     case .cacheIsNeverNewer:
       texts.localized("a late device needs a delay above zero, because it is never newer than the App Store")
+    case .answerIsNeverEarly: texts.localized("a late answer needs a delay above zero")
     case .deliveryIsNeverEarly: texts.localized("late deliveries need a delay above zero")
     case .deviceIsCutOff: texts.localized("the device has no network and can fetch nothing")
     case .pauseTooLong(let minutes):

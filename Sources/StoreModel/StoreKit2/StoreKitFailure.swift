@@ -2,6 +2,7 @@
 // `storekit2.simulated-error`; DocC: StoreKit2).
 
 import StoreRules
+import Support
 
 /// An error that StoreKit 2 throws or returns with an unverified value, such as
 /// `StoreKitError.networkError`.
@@ -37,7 +38,8 @@ public struct StoreKitFailure: Hashable, Sendable {
         ]
       case .silent:
         [
-          "empty", "no-answer", "no-sheet", "stays-open", "invalid-code", "used-code", "expired-code",
+          "empty", "no-answer", "late", "no-sheet", "stays-open", "invalid-code", "used-code",
+          "expired-code",
         ]
       }
     }
@@ -56,6 +58,12 @@ public struct StoreKitFailure: Hashable, Sendable {
 
   /// Whether the failure happens on an open sheet, which the call presents as usual.
   package var isOnSheet: Bool { self == .openCodeSheet || refusesCode }
+
+  /// Whether the failure keeps the app waiting, so that the call has no error.
+  package var isWaiting: Bool { self == .unanswered || isDelayed }
+
+  /// Whether the answer comes after the delay of a `SimulatedFailure`.
+  public var isDelayed: Bool { self == .late }
 
   /// Whether the App Store refuses each code that the customer enters.
   package var refusesCode: Bool { self == .invalidCode || self == .usedCode || self == .expiredCode }
@@ -109,6 +117,8 @@ extension StoreKitFailure {
   package static let emptyResponse = StoreKitFailure(.silent, "empty")
   /// The call gets no answer: it does not return, and no delegate is called.
   package static let unanswered = StoreKitFailure(.silent, "no-answer")
+  /// The answer to the call comes after a delay.
+  package static let late = StoreKitFailure(.silent, "late")
   /// The sheet does not appear, and the call does not return.
   package static let missingSheet = StoreKitFailure(.silent, "no-sheet")
   /// The sheet for codes stays open after the customer has redeemed a code.
@@ -121,14 +131,16 @@ extension StoreKitFailure {
 
 /// An interface of StoreKit for which an error can be simulated.
 ///
-/// `SKTestSession.setSimulatedError(_:forAPI:)` has the cases up to `offerCode`. The other cases are calls
-/// that fail in public reports (rule `device.simulated-error`).
+/// `SKTestSession.setSimulatedError(_:forAPI:)` has the cases up to `offerCode`, except `entitlements`. The
+/// other cases are calls that fail in public reports (rules `device.simulated-error`, `device.late-answer`).
 public enum StoreKitInterface: String, CaseIterable, Hashable, Sendable {
   case loadProducts = "load-products"
   case purchase
   case verification
   case appStoreSync = "app-store-sync"
   case subscriptionStatus = "subscription-status"
+  /// `Transaction.currentEntitlements`.
+  case entitlements
   case appTransaction = "app-transaction"
   case manageSubscriptions = "manage-subscriptions"
   case refundRequest = "refund-request"
@@ -146,8 +158,8 @@ public enum StoreKitInterface: String, CaseIterable, Hashable, Sendable {
   public var takesChains: Bool {
     switch self {
     case .receiptRefresh, .unfinished, .finish, .restore: true
-    case .loadProducts, .purchase, .verification, .appStoreSync, .subscriptionStatus, .appTransaction,
-      .manageSubscriptions, .refundRequest, .offerCode:
+    case .loadProducts, .purchase, .verification, .appStoreSync, .subscriptionStatus, .entitlements,
+      .appTransaction, .manageSubscriptions, .refundRequest, .offerCode:
       false
     }
   }
@@ -163,6 +175,8 @@ public enum StoreKitInterface: String, CaseIterable, Hashable, Sendable {
     case .purchase: [.storeKitError, .purchaseError]
     case .refundRequest: [.storeKitError, .refundRequestError]
     case .verification: [.verificationError]
+    // The sequence throws no errors.
+    case .entitlements: []
     }
   }
 
@@ -174,11 +188,13 @@ public enum StoreKitInterface: String, CaseIterable, Hashable, Sendable {
 
   private var silentFailures: [StoreKitFailure] {
     switch self {
-    case .loadProducts: [.emptyResponse, .unanswered]
-    case .purchase, .appStoreSync, .receiptRefresh, .restore: [.unanswered]
+    case .loadProducts: [.emptyResponse, .unanswered, .late]
+    case .purchase, .appStoreSync, .subscriptionStatus, .entitlements, .appTransaction, .receiptRefresh,
+      .unfinished, .restore:
+      [.unanswered, .late]
     case .manageSubscriptions, .refundRequest: [.missingSheet]
     case .offerCode: [.missingSheet, .openCodeSheet, .invalidCode, .usedCode, .expiredCode]
-    case .verification, .subscriptionStatus, .appTransaction, .unfinished, .finish: []
+    case .verification, .finish: []
     }
   }
 
@@ -192,10 +208,17 @@ public struct SimulatedFailure: Hashable, Sendable {
   public let once: Bool
   /// Whether the App Store sells the product although the app receives the error.
   public let isCharged: Bool
+  /// The time until the answer; nil unless the failure is a delay.
+  public let delay: TimeSpan?
+
+  /// The delay of a late answer to which no delay is given.
+  public static let usualDelay = TimeSpan.seconds(60)
 
   public init(
-    _ failure: StoreKitFailure, inner: InjectedFailure? = nil, once: Bool = false, isCharged: Bool = false
+    _ failure: StoreKitFailure, inner: InjectedFailure? = nil, once: Bool = false, isCharged: Bool = false,
+    delay: TimeSpan? = nil
   ) {
+    self.delay = failure.isDelayed ? delay ?? Self.usualDelay : nil
     self.failure = failure
     self.inner = inner
     self.once = once

@@ -62,6 +62,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
   case deviceFailure = "device.simulated-error"
   case deviceDeliveries = "device.deliveries"
   case silentFailure = "device.silent-failure"
+  case lateAnswer = "device.late-answer"
   case codeSheetFailure = "sheets.offer-code.failure"
   case finishedElsewhere = "outside.finish"
   case updatesRepeat = "device.updates-repeat"

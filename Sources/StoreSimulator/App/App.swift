@@ -1,6 +1,7 @@
 // The app under test: its process, its payment queue observer and its unlocked products.
 
 import StoreModel
+import Support
 
 public struct App: Hashable, Sendable {
   public private(set) var state = AppState.foreground
@@ -28,6 +29,8 @@ public struct App: Hashable, Sendable {
   /// The first results of `isEligibleForIntroOffer` in the process, by subscription group (quirk
   /// `intro-eligibility`).
   private var introEligibility: [String: Bool] = [:]
+  /// The delays of the results of purchases, by transaction (rule `device.late-answer`).
+  private(set) var resultDelays: [TransactionNumber: TimeSpan] = [:]
   /// Whether a restore of the process has no answer, so that StoreKit ignores each further one.
   private(set) var hasUnansweredRestore = false
   /// The transactions that the process has begun and whose result it has not received.
@@ -77,6 +80,7 @@ public struct App: Hashable, Sendable {
     ownPurchases = []
     introEligibility = [:]
     hasUnansweredRestore = false
+    resultDelays = [:]
   }
 
   mutating func setStoreKit(by version: StoreKitVersion) { self.storeKitVersion = version }
@@ -85,7 +89,7 @@ public struct App: Hashable, Sendable {
 
   mutating func markUnfinishedOffered() { hasOfferedUnfinished = true }
 
-  mutating func markRestoreUnanswered() { hasUnansweredRestore = true }
+  mutating func setRestoreUnanswered(_ isUnanswered: Bool) { hasUnansweredRestore = isUnanswered }
 
   // MARK: StoreKit 2 purchases
 
@@ -95,6 +99,23 @@ public struct App: Hashable, Sendable {
   mutating func recordCall(_ product: String, _ number: TransactionNumber?) {
     newestPurchase = PurchaseCall(product: product)
     if let number { waitingPurchases.append(number) }
+  }
+
+  /// Lets the result of a purchase be late.
+  mutating func delayResult(of number: TransactionNumber, by delay: TimeSpan) {
+    resultDelays[number] = delay
+  }
+
+  /// Removes and returns the delay of the result of a purchase; nil if the result is not late.
+  mutating func removeResultDelay(of number: TransactionNumber) -> TimeSpan? {
+    resultDelays.isEmpty ? nil : resultDelays.removeValue(forKey: number)
+  }
+
+  mutating func endResultDelays() { resultDelays = [:] }
+
+  /// Records that the call that waits for a transaction waits for a late answer.
+  mutating func markLate(_ number: TransactionNumber) {
+    if waitingPurchases.last == number { newestPurchase?.isLate = true }
   }
 
   func isWaiting(for number: TransactionNumber) -> Bool { waitingPurchases.contains(number) }

@@ -47,7 +47,13 @@ extension World {
     }
   }
 
+  /// Performs a query, which may be answered late or not at all.
   mutating func performQuery(_ query: StoreKitQuery) {
+    if let interface = query.interface, postpones(.query(query), of: interface) { return }
+    answerQuery(query)
+  }
+
+  mutating func answerQuery(_ query: StoreKitQuery) {
     switch query {
     case .entitlements: answer(query, "Transaction.currentEntitlements") { $0.currentEntitlements() }
     case .all: answer(query, "Transaction.all") { $0.allTransactions() }
@@ -173,7 +179,7 @@ extension World {
   ///
   /// Returns nil if there is no such transaction.
   private func statusRule(of numbers: [TransactionNumber]) -> RuleID? {
-    guard switches.simulatedFailures[.subscriptionStatus] != nil else { return nil }
+    guard switches.hidesStatuses else { return nil }
     return numbers.contains { store.ledger[$0].sale.group != nil } ? .deviceFailure : nil
   }
 

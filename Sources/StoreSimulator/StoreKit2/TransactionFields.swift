@@ -95,8 +95,7 @@ enum TransactionFields {
     FieldRow("deviceVerificationNonce") { .text($0.store.nonce(salt: UInt64($0.paid.number.value))) },
     FieldRow("subscriptionStatus") {
       // The status comes from the same source as the statuses of the group.
-      $0.store.switches.simulatedFailures[.subscriptionStatus] == nil
-        ? $0.status?.state.field ?? .absent : .absent
+      $0.store.switches.hidesStatuses ? .absent : $0.status?.state.field ?? .absent
     },
     // No catalogue has products of the Advanced Commerce API.
     FieldRow("advancedCommerceInfo") { _ in .absent },

@@ -60,12 +60,15 @@ extension World {
     schedule(request, at: device.timeZone.instant(now, advancedBy: request.delay))
   }
 
-  /// Answers a request whose process still runs.
+  /// Answers a request whose process still runs, or lets the request wait.
   mutating func answerProducts(_ request: ProductRequest) {
+    if !postpones(.products(request), of: .loadProducts) { answerProductsNow(request) }
+  }
+
+  /// Answers a request with products or with an error.
+  mutating func answerProductsNow(_ request: ProductRequest) {
     let call = call(of: request)
-    if consumeMissingAnswer(of: .loadProducts) {
-      leaveUnanswered(call, of: .loadProducts)
-    } else if let failure = consumeFailure(of: .loadProducts) {
+    if let failure = consumeFailure(of: .loadProducts) {
       if failure == .emptyResponse {
         answer(request, call, isEmpty: true)
       } else {
@@ -90,7 +93,7 @@ extension World {
 
   private var buysWithStoreKit2: Bool { app.storeKitVersion == .product }
 
-  private func call(of request: ProductRequest) -> String {
+  func call(of request: ProductRequest) -> String {
     let call = buysWithStoreKit2 ? "Product.products(for:)" : "SKProductsRequest"
     return request.identifiers.isEmpty
       ? call : "\(call) \(TruncatedList.list(request.identifiers, limit: ResultLimits.names))"

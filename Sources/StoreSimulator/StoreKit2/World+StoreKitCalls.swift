@@ -5,9 +5,13 @@ import StoreRules
 
 extension World {
   /// Returns the simulated failure of an interface, and removes the failure if it applies to a single call.
+  ///
+  /// Returns nil if the failure keeps the app waiting.
   mutating func consumeFailure(of interface: StoreKitInterface) -> StoreKitFailure? {
-    guard let simulated = switches.simulatedFailures[interface] else { return nil }
-    if simulated.once { change { $0.switches.simulatedFailures[interface] = nil } }
+    guard let simulated = switches.simulatedFailures[interface], !simulated.failure.isWaiting else {
+      return nil
+    }
+    consume(simulated, of: interface)
     guard let inner = simulated.inner else { return simulated.failure }
     let raw = makeError(inner, isOfPayment: interface == .purchase)
     // An app that uses the payment queue loads products and finishes with StoreKit 1, which does not write
@@ -25,8 +29,16 @@ extension World {
   /// Consumes the simulated failure of an interface if the call gets no answer because of it; returns whether
   /// there was such a failure.
   mutating func consumeMissingAnswer(of interface: StoreKitInterface) -> Bool {
-    guard switches.simulatedFailures[interface]?.failure == .unanswered else { return false }
-    return consumeFailure(of: interface) != nil
+    guard let simulated = switches.simulatedFailures[interface], simulated.failure == .unanswered else {
+      return false
+    }
+    consume(simulated, of: interface)
+    return true
+  }
+
+  /// Removes a simulated failure if it applies to a single call.
+  mutating func consume(_ simulated: SimulatedFailure, of interface: StoreKitInterface) {
+    if simulated.once { change { $0.switches.simulatedFailures[interface] = nil } }
   }
 
   /// Records that a call gets no answer.

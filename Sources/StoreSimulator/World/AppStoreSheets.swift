@@ -22,10 +22,15 @@ extension World {
 
   /// Performs a call to the App Store that was already checked.
   mutating func perform(_ call: AppStoreCall) {
-    if call == .refreshReceipt { return refreshReceiptInApp() }
-    if let interface = call.interface, failsAtOnce(interface) {
-      return fail(call, of: interface)
+    if let interface = call.interface {
+      if postpones(.appStore(call), of: interface) { return }
+      if call != .refreshReceipt, failsAtOnce(interface) { return fail(call, of: interface) }
     }
+    begin(call)
+  }
+
+  /// Performs a call that does not fail at once.
+  mutating func begin(_ call: AppStoreCall) {
     let maker = SheetMaker(store)
     switch call {
     case .manageSubscriptions(let group):
@@ -39,7 +44,7 @@ extension World {
       }
     case .redeemOfferCode(let product): present(maker.offerCodes(of: product))
     case .sync: sync()
-    case .refreshReceipt: break
+    case .refreshReceipt: refreshReceiptInApp()
     case .showMessages: showMessages()
     case .buyPromoted: buyDeferredPayment()
     case .openManagePage(let link): openOtherApp(link.firstPage)
@@ -48,7 +53,7 @@ extension World {
 
   /// Whether a call of an interface fails without its sheet.
   private func failsAtOnce(_ interface: StoreKitInterface) -> Bool {
-    switches.simulatedFailures[interface].map { !$0.failure.isOnSheet } ?? false
+    switches.simulatedFailures[interface].map { !$0.failure.isOnSheet && !$0.failure.isWaiting } ?? false
   }
 
   /// Ends a call with the simulated failure of its interface.
@@ -63,8 +68,6 @@ extension World {
     guard let failure = consumeFailure(of: interface) else { return }
     if failure == .missingSheet {
       answer(makeAnswer(call, .returned("no answer: the sheet did not appear")), rule: .silentFailure)
-    } else if failure == .unanswered {
-      answer(makeAnswer(call, .returned("no answer")), rule: .silentFailure)
     } else {
       answer(makeAnswer(call, .threw(failure)), rule: .simulatedFailure)
     }
@@ -105,7 +108,7 @@ extension World {
 
   // MARK: Results of calls
 
-  private func makeAnswer(_ call: AppStoreCall, _ outcome: StoreKitCallResult.Outcome) -> StoreKitCallResult {
+  func makeAnswer(_ call: AppStoreCall, _ outcome: StoreKitCallResult.Outcome) -> StoreKitCallResult {
     switch call {
     case .manageSubscriptions(let group):
       let name =

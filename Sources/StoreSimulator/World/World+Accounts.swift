@@ -32,6 +32,7 @@ extension World {
   ///
   /// Unpaid purchases fail.
   private mutating func customerWillChange() {
+    answerLatePurchases()
     cancelAllDialogs(rule: .accountChange)
     let unpaid = device.queue.queuedTransactions.filter { store.ledger[$0].state == .purchasing }
     if !unpaid.isEmpty { sendToStore(.customerWillChange(unpaid: unpaid)) }

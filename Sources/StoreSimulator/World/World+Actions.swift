@@ -120,7 +120,9 @@ extension World {
       let plain = SimulatedFailure(simulated.failure, once: simulated.once)
       return Refusal(.failure(fault), possible: .step(.simulatedFailure(interface, plain)))
     }
-    guard let failure = simulated?.failure, !interface.failures.contains(failure) else { return nil }
+    guard let failure = simulated?.failure, !interface.failures.contains(failure) else {
+      return refusalOfDelay(simulated, interface)
+    }
     return Refusal(
       .noSuchFailure(interface, failure.name),
       possible: .anyOf(

@@ -60,7 +60,7 @@ extension World {
 
   /// Shows the alert of a purchase at once, unless the device has no network, and returns the notice without
   /// the alert.
-  private mutating func withoutAlert(_ notice: StoreNotice) -> StoreNotice {
+  mutating func withoutAlert(_ notice: StoreNotice) -> StoreNotice {
     guard !isCutOff else { return notice }
     switch notice {
     case .answer(let number, let console, let alert?, let rule):

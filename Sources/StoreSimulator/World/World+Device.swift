@@ -48,6 +48,7 @@ extension World {
     let unanswered = store.unansweredPayments.filter { !device.queue.contains($0) }
     sendToStore(.deviceReplaced)
     abandonProductRequests(store.removeProductRequests())
+    endLateCalls()
     store.cancelRepeatedUpdates()
     loseFinishes()
     let unsent = device.knowledge.removeFinishesWaitingForNetwork()

@@ -40,7 +40,7 @@ extension World {
     let isCharged = switches.simulatedFailures[.purchase]?.isCharged == true
     let isFailed = failsPayments && consumeFailure(of: .purchase) != nil
     if isFailed && isCharged { sendToStore(.chargedUndelivered(payment)) }
-    sendToStore(isFailed ? .purchaseErrorSimulated(number) : .paymentSubmitted(number))
+    if isFailed { sendToStore(.purchaseErrorSimulated(number)) } else { submitPayment(number) }
   }
 
   /// Whether a simulated error of `Product.purchase` also fails payments of the queue.
@@ -64,7 +64,10 @@ extension World {
   mutating func removeTransactions(_ numbers: [TransactionNumber]) {
     let removed = Set(numbers)
     // The call that waits for a deleted transaction ends now, because it would never get a result.
-    for number in numbers where app.isWaiting(for: number) { abandonPurchase(number) }
+    for number in numbers {
+      if app.isWaiting(for: number) { abandonPurchase(number) }
+      _ = app.removeResultDelay(of: number)
+    }
     completeRefundCalls(of: numbers)
     for number in numbers { device.dequeue(number, queueKey(of: number)) }
     device.dropResults(of: removed)

@@ -77,6 +77,7 @@ extension World {
   private mutating func terminate() {
     app.setState(.terminated)
     abandonProductRequests(store.removeProductRequests())
+    endLateCalls()
     store.cancelRepeatedUpdates()
     endDeliveriesToProcess()
     // Pending results are lost with the process. Pushes are delivered again at the next launch.

@@ -9,7 +9,7 @@ extension World {
   /// Unlike a payment of the queue, the app receives no `.purchasing` callback and has nothing to finish
   /// after a failure.
   mutating func purchase(_ payment: Payment) {
-    if let simulated = switches.simulatedFailures[.purchase] {
+    if let simulated = switches.simulatedFailures[.purchase], !simulated.failure.isDelayed {
       callFromApp(purchaseOf: payment.productIdentifier, nil)
       emit(.purchaseCalled(nil))
       if consumeMissingAnswer(of: .purchase) {
@@ -48,7 +48,7 @@ extension World {
     callFromApp(purchaseOf: payment.productIdentifier, number)
     emit(.purchaseCalled(number))
     emit(.storeAsked(number))
-    sendToStore(.paymentSubmitted(number))
+    submitPayment(number)
   }
 
   /// Returns an unfinished purchase of the same product and quantity, made with either interface; nil if

@@ -12,9 +12,7 @@ extension World {
   ///
   /// An environment with accounts asks for the account if nobody is signed in.
   mutating func refreshReceiptInApp() {
-    if consumeMissingAnswer(of: .receiptRefresh) {
-      leaveUnanswered("SKReceiptRefreshRequest", of: .receiptRefresh)
-    } else if let error = consumeDelegateError(of: .receiptRefresh) {
+    if let error = consumeDelegateError(of: .receiptRefresh) {
       endReceiptRefresh(error, rule: .deviceFailure)
     } else if rules.needsNetwork, !device.isOnline {
       failReceiptRefresh(.offline, rule: .receiptRefresh)
@@ -57,8 +55,10 @@ extension World {
   /// Returns the error with which StoreKit 1 calls the delegate for the simulated error of an interface, and
   /// removes an error that applies to a single call.
   mutating func consumeDelegateError(of interface: StoreKitInterface) -> StoreError? {
-    guard let simulated = switches.simulatedFailures[interface] else { return nil }
-    if simulated.once { change { $0.switches.simulatedFailures[interface] = nil } }
+    guard let simulated = switches.simulatedFailures[interface], !simulated.failure.isWaiting else {
+      return nil
+    }
+    consume(simulated, of: interface)
     return store.makeDelegateError(simulated.inner ?? simulated.failure.inStoreKit1)
   }
 
@@ -79,8 +79,8 @@ extension World {
     emitDiagnostic(.deviceDeviates(.finishFailed(numbers, failure)), rule: .deviceFailure)
   }
 
-  /// Ends a restore with its simulated error, or leaves it without an answer; returns whether there is such a
-  /// failure.
+  /// Ends a restore with its simulated error, or leaves it without an answer for now or for good; returns
+  /// whether there is such a failure.
   ///
   /// StoreKit ignores a restore while an earlier one of the process has no answer.
   mutating func failsRestore() -> Bool {
@@ -90,8 +90,13 @@ extension World {
       return true
     }
     if consumeMissingAnswer(of: .restore) {
-      app.markRestoreUnanswered()
+      app.setRestoreUnanswered(true)
       emitDeviation(.restoreUnanswered, rule: .silentFailure)
+      return true
+    }
+    if schedule(.restore, of: .restore) {
+      app.setRestoreUnanswered(true)
+      emitDeviation(.restoreWaits, rule: .lateAnswer)
       return true
     }
     guard let error = consumeDelegateError(of: .restore) else { return false }

@@ -169,7 +169,9 @@ extension World {
   }
 
   mutating func routeAll(_ notices: [StoreNotice]) {
-    for notice in notices { route(notice) }
+    for notice in notices {
+      if !delaysResult(notice) { route(notice) }
+    }
     let shown = device.dialogs.count
     if device.showsMessages { device.removeMessages(unless: store.isValid) }
     if device.asksForPriceConsent {

@@ -5,7 +5,7 @@ import Support
 package enum DeviceRules {
   package static let all: [Rule] = [
     deviceLate, deviceReceipt, deviceCatchesUp, receiptRefresh, deviceFailure, deviceEmpty, appReinstall,
-    deviceDeliveries, silentFailure, codeSheetFailure,
+    deviceDeliveries, silentFailure, LateAnswerRules.lateAnswer, codeSheetFailure,
   ]
 
   package static let deviceLate = Rule(
@@ -234,15 +234,16 @@ package enum DeviceRules {
       With fail load-products empty, a request for products is answered without a product and without an \
       error; StoreKit 1 lists the requested identifiers as invalid. With no-sheet, the sheet of offer-code, \
       manage-subscriptions or refund-request does not appear, and the call does not return. With no-answer, \
-      load-products, purchase, app-store-sync, receipt-refresh or restore neither returns nor calls a \
-      delegate. A payment of the queue then stays .purchasing, and StoreKit ignores further restores, both \
-      until a relaunch.
+      load-products, purchase, app-store-sync, receipt-refresh, restore or a query of entitlements, \
+      subscription-status, unfinished or app-transaction neither returns nor calls a delegate. A payment of \
+      the queue then stays .purchasing, and StoreKit ignores further restores, both until a relaunch.
       """,
       ja: """
         fail load-products emptyでは、製品の要求に、製品もエラーもない応答が届きます。\
         StoreKit 1では、要求した識別子が無効なものとして並びます。\
         no-sheetでは、コード、サブスクリプションの管理、返金リクエストのシートが現れず、呼び出しは戻りません。\
-        no-answerでは、製品の要求、購入、同期、レシートの更新、復元の呼び出しが戻らず、デリゲートも呼ばれません。\
+        no-answerでは、製品の要求、購入、同期、レシートの更新、復元、利用権などの問い合わせの呼び出しが戻らず、\
+        デリゲートも呼ばれません。\
         キューの支払いは.purchasingのまま、その後の復元は無視され、どちらも再起動まで続きます。
         """),
     provenance: .observed(
