@@ -87,7 +87,7 @@ import Testing
       let unwanted = deviations(events).filter { deviation in
         switch deviation {
         case .finishFailed, .finishedElsewhere, .purchaseUnanswered, .resultWaits, .restoreUnanswered,
-          .restoreWaits, .restoreIgnored, .codeRefused, .codeSheetStays:
+          .restoreWaits, .restoreEndless, .restoreIgnored, .codeRefused, .codeSheetStays:
           false
         default: true
         }

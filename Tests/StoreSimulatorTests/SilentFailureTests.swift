@@ -207,13 +207,48 @@ import Testing
     #expect(bench.refusal(.confirm)?.instead.firstTap != "cancel")
   }
 
+  @Test(
+    "a restore without an end delivers its transactions and does not finish",
+    arguments: EnvironmentName.allCases)
+  func endlessRestore(environment: EnvironmentName) throws {
+    var bench = try Bench(environment)
+    try bench.buyAndConfirm(Bench.noAds)
+    try bench.perform(try Self.failure(.restore, "no-end"))
+    bench.clearEvents()
+    try bench.perform(.restore)
+    #expect(bench.callbacks == [["#2 restored"]])
+    #expect(bench.deviations == [.restoreEndless])
+    let ends = bench.diagnostics.contains { diagnostic in
+      switch diagnostic {
+      case .restoreFinished, .restoreFailed: true
+      default: false
+      }
+    }
+    #expect(!ends)
+    try bench.perform(.restore)
+    #expect(bench.deviations == [.restoreEndless, .restoreIgnored])
+    try bench.perform(.app(.terminate), .app(.launch), .restore)
+    #expect(bench.diagnostics.contains(.restoreFinished(count: 1)))
+  }
+
+  @Test("a restore that fails has no endless restore after it")
+  func failedRestore() throws {
+    var bench = try Bench(.sandbox)
+    try bench.buyAndConfirm(Bench.noAds)
+    try bench.perform(try Self.failure(.restore, "no-end"), .network(false), .restore, .network(true))
+    bench.clearEvents()
+    try bench.perform(.restore)
+    #expect(bench.diagnostics.contains(.restoreFinished(count: 1)))
+  }
+
   @Test("the interfaces that show no sheet and load no products have no such failure")
   func others() {
     for interface in StoreKitInterface.allCases {
       let silent = interface.failures.filter { $0.kind == .silent }.map(\.name)
       switch interface {
       case .loadProducts: #expect(silent == ["empty", "no-answer", "late"])
-      case .purchase, .restore, .appStoreSync, .receiptRefresh, .entitlements, .subscriptionStatus,
+      case .restore: #expect(silent == ["no-answer", "late", "no-end"])
+      case .purchase, .appStoreSync, .receiptRefresh, .entitlements, .subscriptionStatus,
         .unfinished, .appTransaction:
         #expect(silent == ["no-answer", "late"])
       case .manageSubscriptions, .refundRequest: #expect(silent == ["no-sheet"])

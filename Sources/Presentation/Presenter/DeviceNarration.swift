@@ -51,6 +51,7 @@ extension Narration {
     case .purchaseUnanswered: texts.narrationPurchaseUnanswered
     case .resultWaits: texts.narrationResultWaits
     case .restoreUnanswered, .restoreWaits, .restoreIgnored: texts.narrationRestoreUnanswered
+    case .restoreEndless: texts.narrationRestoreEndless
     case .codeRefused: texts.narrationCodeRefused
     case .codeSheetStays: texts.narrationCodeSheetStays
     }
@@ -66,6 +67,9 @@ extension Localizer {
   }
   fileprivate var narrationResultWaits: String {
     localized("The App Store has answered, but the app still waits for the result.")
+  }
+  fileprivate var narrationRestoreEndless: String {
+    localized("The purchases are restored, but the app still waits for the end.")
   }
   fileprivate var narrationCodeRefused: String { localized("The App Store does not accept the code.") }
   fileprivate var narrationCodeSheetStays: String {

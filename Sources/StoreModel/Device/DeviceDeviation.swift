@@ -62,6 +62,8 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
   case resultWaits(TransactionNumber)
   /// The app receives the answer to a restore later, because of a simulated failure.
   case restoreWaits
+  /// A restore has delivered its transactions and does not end, because of a simulated failure.
+  case restoreEndless
   /// A restore is ignored, because an earlier restore of the process has no answer.
   case restoreIgnored
   /// The App Store refuses a code on the sheet for codes.
@@ -83,7 +85,8 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
       .resultWaits(let number):
       [number]
     case .unfinishedFailed, .appInstalledAgain, .plansNotListed, .storefrontDiffers, .storefrontFollows,
-      .partRestored, .restoreUnanswered, .restoreWaits, .restoreIgnored, .codeRefused, .codeSheetStays:
+      .partRestored, .restoreUnanswered, .restoreWaits, .restoreEndless, .restoreIgnored, .codeRefused,
+      .codeSheetStays:
       []
     }
   }
@@ -97,7 +100,7 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
       .deliveryPassedOn, .renewedEarly, .plansNotListed, .storefrontDiffers, .storefrontFollows,
       .finishedElsewhere, .partRestored, .orderListed, .clearedKept, .clearedReturned, .clearedDropped,
       .sheetRepeated, .purchaseUnanswered, .resultWaits, .restoreUnanswered, .restoreWaits,
-      .restoreIgnored, .codeRefused, .codeSheetStays:
+      .restoreEndless, .restoreIgnored, .codeRefused, .codeSheetStays:
       false
     }
   }
@@ -154,6 +157,8 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
       texts.localized("no answer: the restore neither finishes nor fails")
     case .resultWaits: texts.localized("no answer yet: the app receives the result of \(numbers) later")
     case .restoreWaits: texts.localized("no answer yet: the restore is answered later")
+    case .restoreEndless:
+      texts.localized("no end: the restored transactions came, and the restore neither finishes nor fails")
     case .restoreIgnored:
       texts.localized("an earlier restore has no answer: this one is ignored until a relaunch")
     case .codeRefused(let failure):
@@ -192,7 +197,8 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
     case .purchaseUnanswered(let n): .purchaseUnanswered(number(n))
     case .resultWaits(let n): .resultWaits(number(n))
     case .unfinishedFailed, .appInstalledAgain, .plansNotListed, .storefrontDiffers, .storefrontFollows,
-      .partRestored, .restoreUnanswered, .restoreWaits, .restoreIgnored, .codeRefused, .codeSheetStays:
+      .partRestored, .restoreUnanswered, .restoreWaits, .restoreEndless, .restoreIgnored, .codeRefused,
+      .codeSheetStays:
       self
     }
   }

@@ -38,7 +38,7 @@ public struct StoreKitFailure: Hashable, Sendable {
         ]
       case .silent:
         [
-          "empty", "no-answer", "late", "no-sheet", "stays-open", "invalid-code", "used-code",
+          "empty", "no-answer", "late", "no-end", "no-sheet", "stays-open", "invalid-code", "used-code",
           "expired-code",
         ]
       }
@@ -60,7 +60,7 @@ public struct StoreKitFailure: Hashable, Sendable {
   package var isOnSheet: Bool { self == .openCodeSheet || refusesCode }
 
   /// Whether the failure keeps the app waiting, so that the call has no error.
-  package var isWaiting: Bool { self == .unanswered || isDelayed }
+  package var isWaiting: Bool { self == .unanswered || self == .endless || isDelayed }
 
   /// Whether the answer comes after the delay of a `SimulatedFailure`.
   public var isDelayed: Bool { self == .late }
@@ -119,6 +119,8 @@ extension StoreKitFailure {
   package static let unanswered = StoreKitFailure(.silent, "no-answer")
   /// The answer to the call comes after a delay.
   package static let late = StoreKitFailure(.silent, "late")
+  /// The transactions of a restore come, and the restore neither finishes nor fails.
+  package static let endless = StoreKitFailure(.silent, "no-end")
   /// The sheet does not appear, and the call does not return.
   package static let missingSheet = StoreKitFailure(.silent, "no-sheet")
   /// The sheet for codes stays open after the customer has redeemed a code.
@@ -190,8 +192,9 @@ public enum StoreKitInterface: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .loadProducts: [.emptyResponse, .unanswered, .late]
     case .purchase, .appStoreSync, .subscriptionStatus, .entitlements, .appTransaction, .receiptRefresh,
-      .unfinished, .restore:
+      .unfinished:
       [.unanswered, .late]
+    case .restore: [.unanswered, .late, .endless]
     case .manageSubscriptions, .refundRequest: [.missingSheet]
     case .offerCode: [.missingSheet, .openCodeSheet, .invalidCode, .usedCode, .expiredCode]
     case .verification, .finish: []

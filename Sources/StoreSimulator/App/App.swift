@@ -33,6 +33,8 @@ public struct App: Hashable, Sendable {
   private(set) var resultDelays: [TransactionNumber: TimeSpan] = [:]
   /// Whether a restore of the process has no answer, so that StoreKit ignores each further one.
   private(set) var hasUnansweredRestore = false
+  /// Whether the restore of the process that was called last does not end.
+  private(set) var hasEndlessRestore = false
   /// The transactions that the process has begun and whose result it has not received.
   private var begunTransactions: Set<TransactionNumber> = []
   /// The transactions that the process has begun and whose result it has received.
@@ -80,6 +82,7 @@ public struct App: Hashable, Sendable {
     ownPurchases = []
     introEligibility = [:]
     hasUnansweredRestore = false
+    hasEndlessRestore = false
     resultDelays = [:]
   }
 
@@ -88,6 +91,8 @@ public struct App: Hashable, Sendable {
   mutating func setListener(_ isOn: Bool) { hasListener = isOn }
 
   mutating func markUnfinishedOffered() { hasOfferedUnfinished = true }
+
+  mutating func setRestoreEndless(_ isEndless: Bool) { hasEndlessRestore = isEndless }
 
   mutating func setRestoreUnanswered(_ isUnanswered: Bool) { hasUnansweredRestore = isUnanswered }
 

@@ -99,8 +99,32 @@ extension World {
       emitDeviation(.restoreWaits, rule: .lateAnswer)
       return true
     }
+    app.setRestoreEndless(consumeEndlessRestore())
     guard let error = consumeDelegateError(of: .restore) else { return false }
     emitDiagnostic(.restoreFailed(error), rule: .deviceFailure)
+    return true
+  }
+}
+
+extension World {
+  /// Consumes the simulated failure of a restore that delivers its transactions and does not end.
+  ///
+  /// Returns whether there was such a failure.
+  private mutating func consumeEndlessRestore() -> Bool {
+    guard let simulated = switches.simulatedFailures[.restore], simulated.failure == .endless else {
+      return false
+    }
+    consume(simulated, of: .restore)
+    return true
+  }
+
+  /// Leaves a restore without its end, if a simulated failure says so; returns whether the restore does not
+  /// end.
+  mutating func leavesRestoreOpen() -> Bool {
+    guard app.hasEndlessRestore else { return false }
+    app.setRestoreEndless(false)
+    app.setRestoreUnanswered(true)
+    emitDeviation(.restoreEndless, rule: .silentFailure)
     return true
   }
 }

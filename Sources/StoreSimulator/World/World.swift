@@ -187,7 +187,10 @@ extension World {
     // Revoked entitlements are reported only through the observer of a running app.
     case .event(.diagnostic(.entitlementsRevoked), _) where !(app.isRunning && app.hasObserver): break
     case .event(let kind, let rule):
-      if case .diagnostic(.restoreFinished) = kind { refreshReceipt(by: .restore) }
+      if case .diagnostic(.restoreFinished) = kind {
+        refreshReceipt(by: .restore)
+        if leavesRestoreOpen() { return }
+      }
       emit(kind, rule: rule)
     case .appEvent(let event): notifyApp(event)
     case .enteredQueue(let number): device.enqueue(number, queueKey(of: number))

@@ -236,7 +236,8 @@ package enum DeviceRules {
       manage-subscriptions or refund-request does not appear, and the call does not return. With no-answer, \
       load-products, purchase, app-store-sync, receipt-refresh, restore or a query of entitlements, \
       subscription-status, unfinished or app-transaction neither returns nor calls a delegate. A payment of \
-      the queue then stays .purchasing, and StoreKit ignores further restores, both until a relaunch.
+      the queue then stays .purchasing, and StoreKit ignores further restores, both until a relaunch. With \
+      fail restore no-end, the restored transactions come, and the restore neither finishes nor fails.
       """,
       ja: """
         fail load-products emptyでは、製品の要求に、製品もエラーもない応答が届きます。\
@@ -244,10 +245,11 @@ package enum DeviceRules {
         no-sheetでは、コード、サブスクリプションの管理、返金リクエストのシートが現れず、呼び出しは戻りません。\
         no-answerでは、製品の要求、購入、同期、レシートの更新、復元、利用権などの問い合わせの呼び出しが戻らず、\
         デリゲートも呼ばれません。\
-        キューの支払いは.purchasingのまま、その後の復元は無視され、どちらも再起動まで続きます。
+        キューの支払いは.purchasingのまま、その後の復元は無視され、どちらも再起動まで続きます。\
+        fail restore no-endでは、復元した取引は届きますが、復元は完了も失敗もしません。
         """),
     provenance: .observed(
-      versions: LocalizedText("2018 to 2025", ja: "2018年から2025年"),
+      versions: LocalizedText("2018 to 2026", ja: "2018年から2026年"),
       source: LocalizedText(
         """
         adaptyteam/AdaptySDK-Flutter #161 (2025, iOS 18.4 simulator), j3k0/cordova-plugin-purchase #1659, \
@@ -256,7 +258,7 @@ package enum DeviceRules {
         (restores, iOS 16), RevenueCat/purchases-ios PR #909 (products, 2021), \
         jamesmontemagno/InAppBillingPlugin #183 and RevenueCat/react-native-purchases #109 (purchases), \
         bizz84/SwiftyStoreKit #388 (receipts), chirag04/react-native-in-app-utils #150 (ignored restores); \
-        chosen: the other sheets, AppStore.sync(), and every environment
+        no-end: jamesmontemagno/InAppBillingPlugin #679 (2026, 13 transactions); chosen: the other sheets, AppStore.sync(), and every environment
         """,
         ja: """
           adaptyteam/AdaptySDK-Flutter #161(2025年、iOS 18.4のシミュレータ)、j3k0/cordova-plugin-purchase #1659、\
@@ -265,6 +267,7 @@ package enum DeviceRules {
           (iOS 16の復元)、RevenueCat/purchases-ios PR #909(2021年、製品)、\
           jamesmontemagno/InAppBillingPlugin #183とRevenueCat/react-native-purchases #109(購入)、\
           bizz84/SwiftyStoreKit #388(レシート)、chirag04/react-native-in-app-utils #150(無視される復元)。\
+          no-endはjamesmontemagno/InAppBillingPlugin #679(2026年、取引13件)。\
           ほかのシートとAppStore.sync()、すべての環境であることは独自に決めたものです
           """)))
 
