@@ -231,6 +231,7 @@ public struct WalkLines {
       "fail load-products empty --once", "fail offer-code no-sheet --once",
       "fail load-products no-answer --once", "fail purchase late 20s --once", "fail restore late 1m --once",
       "fail restore no-end --once",
+      "fail purchase no-result --once", "fail purchase late-sheet 10s --once",
       "fail entitlements late 5s --once", "fail offer-code used-code --once",
       "fail offer-code unknown --once --charged", "fail SKErrorDomain/2 --once --charged",
       "fail purchase off", "fail verification revokedCertificate --once", "fail verification off",

@@ -106,8 +106,11 @@ import Testing
     var last: World?
     try walk(seed, environment, steps: 400) { action, before, after, events in
       for event in events {
-        if case .diagnostic(.deviceDeviates(.purchaseUnanswered(let number))) = event.kind {
+        switch event.kind {
+        case .diagnostic(.deviceDeviates(.purchaseUnanswered(let number))),
+          .diagnostic(.deviceDeviates(.sheetWaits(let number))):
           unanswered.insert(number)
+        default: break
         }
         guard case .callback(let snapshots) = event.kind else { continue }
         for snapshot in snapshots {

@@ -86,7 +86,8 @@ import Testing
       #expect(after.world.deviceDifference.isEmpty, "\(action)")
       let unwanted = deviations(events).filter { deviation in
         switch deviation {
-        case .finishFailed, .finishedElsewhere, .purchaseUnanswered, .resultWaits, .restoreUnanswered,
+        case .finishFailed, .finishedElsewhere, .purchaseUnanswered, .resultWaits, .resultMissing,
+          .sheetWaits, .sheetFromEarlierProcess, .restoreUnanswered,
           .restoreWaits, .restoreEndless, .restoreIgnored, .codeRefused, .codeSheetStays:
           false
         default: true

@@ -204,4 +204,92 @@ import Testing
     #expect(bench.refusal(.simulatedFailure(.verification, verification)) != nil)
     #expect(SimulatedFailure(failure).delay == .seconds(60))
   }
+
+  private static func purchase(_ name: String) throws -> StoreModel.Action {
+    .simulatedFailure(
+      .purchase, SimulatedFailure(try #require(StoreKitInterface.purchase.failure(named: name)), once: true))
+  }
+
+  @Test("a confirmed payment gets no result until a relaunch", arguments: EnvironmentName.allCases)
+  func withoutResult(environment: EnvironmentName) throws {
+    var bench = try Bench(environment)
+    try bench.perform(try Self.purchase("no-result"))
+    try bench.buyAndConfirm(Bench.coins)
+    #expect(bench.callbacks == [["#1 purchasing"]])
+    #expect(bench.deviations == [.resultMissing(1)])
+    #expect(bench.world.transaction(1)?.state == .purchased)
+    try bench.perform(.advance(.seconds(86_400)))
+    #expect(bench.callbacks.count == 1)
+    try bench.perform(.app(.terminate), .app(.launch))
+    #expect(bench.callbacks == [["#1 purchasing"], ["#1 purchased"]])
+    #expect(bench.world.app.unlocked[Bench.coins] == 1)
+  }
+
+  @Test("a call of Product.purchase does not return after the confirmation, and a cancelled one does")
+  func callWithoutResult() throws {
+    var bench = try Bench(.production)
+    try bench.perform(.storeKit(.product), try Self.purchase("no-result"))
+    try bench.buyAndConfirm(Bench.coins)
+    #expect(bench.world.app.newestPurchase?.resultName == "no-answer")
+    #expect(bench.world.unfinished == [1])
+    try bench.perform(try Self.purchase("no-result"))
+    try bench.buy(Bench.noAds)
+    try bench.perform(.cancel)
+    #expect(bench.world.app.newestPurchase?.resultName == "userCancelled")
+  }
+
+  @Test("a payment sheet appears after its delay", arguments: EnvironmentName.allCases)
+  func lateSheet(environment: EnvironmentName) throws {
+    for version in StoreKitVersion.allCases {
+      var bench = try Bench(environment)
+      try bench.perform(.storeKit(version), try Self.purchase("late-sheet"))
+      try bench.buy(Bench.coins)
+      #expect(bench.world.device.topDialog == nil && bench.deviations == [.sheetWaits(1)])
+      #expect(bench.world.agenda.map(\.kind) == [.lateSheet])
+      if version == .product { #expect(bench.world.app.newestPurchase?.resultName == "late") }
+      try bench.perform(.advance(.seconds(60)))
+      #expect(bench.world.device.topDialog?.transaction == 1)
+      if version == .product { #expect(bench.world.app.newestPurchase?.resultName == "no-answer") }
+      try bench.perform(.confirm, .settle)
+      #expect(bench.world.transaction(1)?.state == .purchased)
+    }
+  }
+
+  @Test("a relaunch shows the sheet of a payment of the queue, and drops a call of Product.purchase")
+  func keptSheet() throws {
+    for version in StoreKitVersion.allCases {
+      var bench = try Bench(.sandbox)
+      try bench.perform(.storeKit(version), try Self.purchase("late-sheet"))
+      try bench.buy(Bench.coins)
+      try bench.perform(.app(.terminate))
+      #expect(bench.world.agenda.isEmpty)
+      bench.clearEvents()
+      try bench.perform(.app(.launch))
+      switch version {
+      case .queue:
+        #expect(bench.callbacks == [["#1 purchasing"]])
+        #expect(bench.deviations == [.sheetFromEarlierProcess(1)])
+        try bench.perform(.confirm, .settle)
+        #expect(bench.callbacks == [["#1 purchasing"], ["#1 purchased"]])
+      case .product:
+        #expect(bench.world.device.topDialog == nil && bench.world.transaction(1)?.isLost == true)
+      }
+    }
+  }
+
+  @Test("an account that signs out, and an app that is installed again, have no kept sheet")
+  func droppedSheets() throws {
+    let ends: [[StoreModel.Action]] = [
+      [.account(.signIn(name: "second@example.com"))], [.app(.reinstall)], [.newDevice],
+    ]
+    for actions in ends {
+      var bench = try Bench(.sandbox)
+      try bench.perform(.account(.signIn(name: "first@example.com")), try Self.purchase("late-sheet"))
+      try bench.buy(Bench.coins)
+      try bench.perform(.app(.terminate))
+      for action in actions { try bench.perform(action) }
+      if bench.refusal(.app(.launch)) == nil { try bench.perform(.app(.launch)) }
+      #expect(bench.world.device.topDialog == nil && bench.world.transaction(1)?.isLost == true, "\(actions)")
+    }
+  }
 }

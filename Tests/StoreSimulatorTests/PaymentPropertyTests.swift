@@ -63,8 +63,11 @@ import Testing
         }
       }
       for event in events {
-        if case .diagnostic(.deviceDeviates(.purchaseUnanswered(let number))) = event.kind {
+        switch event.kind {
+        case .diagnostic(.deviceDeviates(.purchaseUnanswered(let number))),
+          .diagnostic(.deviceDeviates(.sheetWaits(let number))):
           lost.insert(number)
+        default: break
         }
         guard case .callback(let snapshots) = event.kind else { continue }
         for snapshot in snapshots where deferred.contains(snapshot.number) {

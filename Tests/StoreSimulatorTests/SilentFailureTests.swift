@@ -248,7 +248,8 @@ import Testing
       switch interface {
       case .loadProducts: #expect(silent == ["empty", "no-answer", "late"])
       case .restore: #expect(silent == ["no-answer", "late", "no-end"])
-      case .purchase, .appStoreSync, .receiptRefresh, .entitlements, .subscriptionStatus,
+      case .purchase: #expect(silent == ["no-answer", "no-result", "late", "late-sheet"])
+      case .appStoreSync, .receiptRefresh, .entitlements, .subscriptionStatus,
         .unfinished, .appTransaction:
         #expect(silent == ["no-answer", "late"])
       case .manageSubscriptions, .refundRequest: #expect(silent == ["no-sheet"])

@@ -49,7 +49,9 @@ extension Narration {
     case .clearedDropped: texts.narrationClearedDropped
     case .sheetRepeated: texts.narrationSheetRepeated
     case .purchaseUnanswered: texts.narrationPurchaseUnanswered
-    case .resultWaits: texts.narrationResultWaits
+    case .resultWaits, .resultMissing: texts.narrationResultWaits
+    case .sheetWaits: texts.narrationPurchaseUnanswered
+    case .sheetFromEarlierProcess: texts.narrationSheetFromEarlierProcess
     case .restoreUnanswered, .restoreWaits, .restoreIgnored: texts.narrationRestoreUnanswered
     case .restoreEndless: texts.narrationRestoreEndless
     case .codeRefused: texts.narrationCodeRefused
@@ -70,6 +72,9 @@ extension Localizer {
   }
   fileprivate var narrationRestoreEndless: String {
     localized("The purchases are restored, but the app still waits for the end.")
+  }
+  fileprivate var narrationSheetFromEarlierProcess: String {
+    localized("The sheet of the earlier purchase appears by itself.")
   }
   fileprivate var narrationCodeRefused: String { localized("The App Store does not accept the code.") }
   fileprivate var narrationCodeSheetStays: String {

@@ -12,11 +12,13 @@ package enum LateCall: Hashable, Sendable {
   case appStore(AppStoreCall)
   /// A purchase, with the notice that contains its result.
   case result(TransactionNumber, StoreNotice)
+  /// A payment whose sheet appears late.
+  case sheet(TransactionNumber)
 
   /// The transaction of a purchase; nil for any other call.
   package var transaction: TransactionNumber? {
     switch self {
-    case .result(let number, _): number
+    case .result(let number, _), .sheet(let number): number
     case .products, .query, .restore, .appStore: nil
     }
   }
@@ -29,7 +31,7 @@ extension Store {
 
   /// Removes and returns the calls without an answer, in the order in which they are due.
   ///
-  /// If `isOfPurchase` is true, only the results of purchases.
+  /// If `isOfPurchase` is true, only purchases.
   package mutating func removeLateCalls(ofPurchases isOfPurchase: Bool = false) -> [LateCall] {
     func lateCall(of work: AgendaItem) -> LateCall? {
       guard case .device(.answer(let call)) = work, !isOfPurchase || call.transaction != nil else {

@@ -27,6 +27,8 @@ public struct DueItem: Hashable, Sendable {
     case delivery
     /// A call of StoreKit gets its late answer; `transaction` is that of a purchase.
     case lateAnswer
+    /// The payment sheet of a purchase appears late.
+    case lateSheet
   }
 
   public let at: Instant
@@ -65,6 +67,7 @@ public struct DueItem: Hashable, Sendable {
     case .receiptRefresh: "the device fetches a new receipt"
     case .repeatedUpdate: "Transaction.updates repeats #\(transaction)"
     case .delivery: "the device passes on late deliveries to the app"
+    case .lateSheet: "the payment sheet of #\(transaction) appears"
     case .lateAnswer:
       transaction > 0 ? "the app receives the result of #\(transaction)" : "the late answer to a call"
     }

@@ -60,6 +60,12 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
   case restoreUnanswered
   /// The app receives the result of a purchase later, because of a simulated failure.
   case resultWaits(TransactionNumber)
+  /// The app gets no result of a purchase, because of a simulated failure.
+  case resultMissing(TransactionNumber)
+  /// The payment sheet appears later, because of a simulated failure.
+  case sheetWaits(TransactionNumber)
+  /// The payment sheet that did not appear in time appears at the next launch.
+  case sheetFromEarlierProcess(TransactionNumber)
   /// The app receives the answer to a restore later, because of a simulated failure.
   case restoreWaits
   /// A restore has delivered its transactions and does not end, because of a simulated failure.
@@ -82,7 +88,8 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
     case .unfinishedReturned(let number), .renewalReplayed(let number), .codeWaitsForLaunch(let number),
       .renewedEarly(let number), .finishedElsewhere(let number), .orderListed(let number),
       .clearedReturned(let number), .sheetRepeated(let number), .purchaseUnanswered(let number),
-      .resultWaits(let number):
+      .resultWaits(let number), .resultMissing(let number), .sheetWaits(let number),
+      .sheetFromEarlierProcess(let number):
       [number]
     case .unfinishedFailed, .appInstalledAgain, .plansNotListed, .storefrontDiffers, .storefrontFollows,
       .partRestored, .restoreUnanswered, .restoreWaits, .restoreEndless, .restoreIgnored, .codeRefused,
@@ -99,7 +106,9 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
       .finishWaitsForNetwork, .finishPassedOnByNetwork, .deliveryWaitsForNetwork, .deliveryWaits,
       .deliveryPassedOn, .renewedEarly, .plansNotListed, .storefrontDiffers, .storefrontFollows,
       .finishedElsewhere, .partRestored, .orderListed, .clearedKept, .clearedReturned, .clearedDropped,
-      .sheetRepeated, .purchaseUnanswered, .resultWaits, .restoreUnanswered, .restoreWaits,
+      .sheetRepeated, .purchaseUnanswered, .resultWaits, .resultMissing, .sheetWaits,
+      .sheetFromEarlierProcess,
+      .restoreUnanswered, .restoreWaits,
       .restoreEndless, .restoreIgnored, .codeRefused, .codeSheetStays:
       false
     }
@@ -156,6 +165,10 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
     case .restoreUnanswered:
       texts.localized("no answer: the restore neither finishes nor fails")
     case .resultWaits: texts.localized("no answer yet: the app receives the result of \(numbers) later")
+    case .resultMissing: texts.localized("no answer: the app does not receive the result of \(numbers)")
+    case .sheetWaits: texts.localized("the payment sheet of \(numbers) appears later")
+    case .sheetFromEarlierProcess:
+      texts.localized("the earlier process added \(numbers), whose payment sheet appears now")
     case .restoreWaits: texts.localized("no answer yet: the restore is answered later")
     case .restoreEndless:
       texts.localized("no end: the restored transactions came, and the restore neither finishes nor fails")
@@ -196,6 +209,9 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
     case .sheetRepeated(let n): .sheetRepeated(number(n))
     case .purchaseUnanswered(let n): .purchaseUnanswered(number(n))
     case .resultWaits(let n): .resultWaits(number(n))
+    case .resultMissing(let n): .resultMissing(number(n))
+    case .sheetWaits(let n): .sheetWaits(number(n))
+    case .sheetFromEarlierProcess(let n): .sheetFromEarlierProcess(number(n))
     case .unfinishedFailed, .appInstalledAgain, .plansNotListed, .storefrontDiffers, .storefrontFollows,
       .partRestored, .restoreUnanswered, .restoreWaits, .restoreEndless, .restoreIgnored, .codeRefused,
       .codeSheetStays:

@@ -38,7 +38,8 @@ public struct StoreKitFailure: Hashable, Sendable {
         ]
       case .silent:
         [
-          "empty", "no-answer", "late", "no-end", "no-sheet", "stays-open", "invalid-code", "used-code",
+          "empty", "no-answer", "no-result", "late", "late-sheet", "no-end", "no-sheet", "stays-open",
+          "invalid-code", "used-code",
           "expired-code",
         ]
       }
@@ -60,10 +61,13 @@ public struct StoreKitFailure: Hashable, Sendable {
   package var isOnSheet: Bool { self == .openCodeSheet || refusesCode }
 
   /// Whether the failure keeps the app waiting, so that the call has no error.
-  package var isWaiting: Bool { self == .unanswered || self == .endless || isDelayed }
+  package var isWaiting: Bool { self == .unanswered || self == .endless || isOfBegunPurchase || isDelayed }
+
+  /// Whether the failure concerns a purchase that the app begins as usual.
+  package var isOfBegunPurchase: Bool { self == .late || self == .lateSheet || self == .withoutResult }
 
   /// Whether the answer comes after the delay of a `SimulatedFailure`.
-  public var isDelayed: Bool { self == .late }
+  public var isDelayed: Bool { self == .late || self == .lateSheet }
 
   /// Whether the App Store refuses each code that the customer enters.
   package var refusesCode: Bool { self == .invalidCode || self == .usedCode || self == .expiredCode }
@@ -119,6 +123,10 @@ extension StoreKitFailure {
   package static let unanswered = StoreKitFailure(.silent, "no-answer")
   /// The answer to the call comes after a delay.
   package static let late = StoreKitFailure(.silent, "late")
+  /// The payment sheet appears after a delay.
+  package static let lateSheet = StoreKitFailure(.silent, "late-sheet")
+  /// The app gets no result of a purchase that the customer has confirmed.
+  package static let withoutResult = StoreKitFailure(.silent, "no-result")
   /// The transactions of a restore come, and the restore neither finishes nor fails.
   package static let endless = StoreKitFailure(.silent, "no-end")
   /// The sheet does not appear, and the call does not return.
@@ -191,8 +199,8 @@ public enum StoreKitInterface: String, CaseIterable, Hashable, Sendable {
   private var silentFailures: [StoreKitFailure] {
     switch self {
     case .loadProducts: [.emptyResponse, .unanswered, .late]
-    case .purchase, .appStoreSync, .subscriptionStatus, .entitlements, .appTransaction, .receiptRefresh,
-      .unfinished:
+    case .purchase: [.unanswered, .withoutResult, .late, .lateSheet]
+    case .appStoreSync, .subscriptionStatus, .entitlements, .appTransaction, .receiptRefresh, .unfinished:
       [.unanswered, .late]
     case .restore: [.unanswered, .late, .endless]
     case .manageSubscriptions, .refundRequest: [.missingSheet]

@@ -63,6 +63,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
   case deviceDeliveries = "device.deliveries"
   case silentFailure = "device.silent-failure"
   case lateAnswer = "device.late-answer"
+  case stuckPurchase = "device.stuck-purchase"
   case codeSheetFailure = "sheets.offer-code.failure"
   case finishedElsewhere = "outside.finish"
   case updatesRepeat = "device.updates-repeat"

@@ -30,7 +30,7 @@ public struct App: Hashable, Sendable {
   /// `intro-eligibility`).
   private var introEligibility: [String: Bool] = [:]
   /// The delays of the results of purchases, by transaction (rule `device.late-answer`).
-  private(set) var resultDelays: [TransactionNumber: TimeSpan] = [:]
+  private(set) var resultDelays: [TransactionNumber: ResultDelay] = [:]
   /// Whether a restore of the process has no answer, so that StoreKit ignores each further one.
   private(set) var hasUnansweredRestore = false
   /// Whether the restore of the process that was called last does not end.
@@ -45,6 +45,12 @@ public struct App: Hashable, Sendable {
   public static let defaultName = "SubscriptionLab"
 
   init() {}
+
+  /// When the app receives the result of a purchase after the App Store has answered.
+  enum ResultDelay: Hashable, Sendable {
+    case after(TimeSpan)
+    case never
+  }
 
   public struct ReceivedTransaction: Hashable, Sendable {
     public let number: TransactionNumber
@@ -106,21 +112,21 @@ public struct App: Hashable, Sendable {
     if let number { waitingPurchases.append(number) }
   }
 
-  /// Lets the result of a purchase be late.
-  mutating func delayResult(of number: TransactionNumber, by delay: TimeSpan) {
+  /// Lets the result of a purchase be late or missing.
+  mutating func delayResult(of number: TransactionNumber, _ delay: ResultDelay) {
     resultDelays[number] = delay
   }
 
   /// Removes and returns the delay of the result of a purchase; nil if the result is not late.
-  mutating func removeResultDelay(of number: TransactionNumber) -> TimeSpan? {
+  mutating func removeResultDelay(of number: TransactionNumber) -> ResultDelay? {
     resultDelays.isEmpty ? nil : resultDelays.removeValue(forKey: number)
   }
 
   mutating func endResultDelays() { resultDelays = [:] }
 
-  /// Records that the call that waits for a transaction waits for a late answer.
-  mutating func markLate(_ number: TransactionNumber) {
-    if waitingPurchases.last == number { newestPurchase?.isLate = true }
+  /// Records whether the call that waits for a transaction waits for a late answer or a late sheet.
+  mutating func setLate(_ isLate: Bool, _ number: TransactionNumber) {
+    if waitingPurchases.last == number { newestPurchase?.isLate = isLate }
   }
 
   func isWaiting(for number: TransactionNumber) -> Bool { waitingPurchases.contains(number) }

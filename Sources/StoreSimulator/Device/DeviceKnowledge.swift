@@ -49,6 +49,8 @@ public struct DeviceKnowledge: Hashable, Sendable {
   private var finishes: [TransactionNumber: FinishState] = [:]
   /// The transactions of redeemed offer codes that the app receives at its next launch, ascending.
   private(set) var withheld: [TransactionNumber] = []
+  /// The payments of an ended process whose sheets have not appeared (rule `device.stuck-purchase`).
+  private var keptSheets: [TransactionNumber] = []
 
   /// Whether the device has no network and can therefore fetch nothing (quirk `offline-device`).
   var isCutOff = false
@@ -319,6 +321,13 @@ public struct DeviceKnowledge: Hashable, Sendable {
 
   // MARK: Offer codes
 
+  mutating func keepSheets(of numbers: [TransactionNumber]) { keptSheets += numbers }
+
+  mutating func removeKeptSheets() -> [TransactionNumber] {
+    defer { keptSheets = [] }
+    return keptSheets
+  }
+
   mutating func withhold(_ number: TransactionNumber) { withheld.append(number) }
 
   mutating func removeWithheld() -> [TransactionNumber] {
@@ -328,6 +337,7 @@ public struct DeviceKnowledge: Hashable, Sendable {
 
   mutating func remove(_ removed: Set<TransactionNumber>) {
     withheld.removeAll(where: removed.contains)
+    keptSheets.removeAll(where: removed.contains)
     repeatedSheets.subtract(removed)
     if !finishes.isEmpty { finishes = finishes.filter { !removed.contains($0.key) } }
     if !offlineFinishes.isEmpty { offlineFinishes = offlineFinishes.filter { !removed.contains($0.key) } }

@@ -54,6 +54,7 @@ extension World {
     let unsent = device.knowledge.removeFinishesWaitingForNetwork()
     if !unsent.isEmpty { emitDeviation(.finishLost(unsent), rule: .offlineDevice) }
     let local = device.queue.queuedTransactions.filter { isLocal($0) || isUndeliveredDecline($0) }
+    let kept = device.knowledge.removeKeptSheets()
     let previouslyLost = device.queue.lostTransactions
     dropDeliveries()
     let knowledge = DeviceKnowledge(settingsOf: device.knowledge)
@@ -65,7 +66,7 @@ extension World {
     app = app.asInstalled
     app.setState(.foreground)
     for number in previouslyLost { device.markLost(number, queueKey(of: number)) }
-    markLost(local + unanswered)
+    markLost(local + unanswered + kept)
     for number in store.unfinishedByCreation { device.enqueue(number, queueKey(of: number)) }
     startProcess(deliveringBy: .newDevice)
     deliverMessages(atLaunch: true)

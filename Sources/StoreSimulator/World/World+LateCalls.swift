@@ -79,7 +79,8 @@ extension World {
     case .query(let query): name = query.member
     case .restore: name = "restoreCompletedTransactions()"
     case .appStore(let call): return answer(makeAnswer(call, .returned(outcome)), rule: rule)
-    case .result(let number, _): name = "Product.purchase(\(payment(of: number).productIdentifier))"
+    case .result(let number, _), .sheet(let number):
+      name = "Product.purchase(\(payment(of: number).productIdentifier))"
     }
     var topic: StoreKitCallResult.Topic?
     if case .products = call, interface == nil { topic = .productsLost }
@@ -112,27 +113,69 @@ extension World {
       dispatch(changeStore { $0.restore(at: now, &budget) })
     case .appStore(let call): begin(call)
     case .result(let number, let notice): deliverLateResult(number, notice)
+    case .sheet(let number): presentLateSheet(of: number)
     }
   }
 
-  /// Ends the calls of a process that ends.
+  /// Ends the calls of a process that ends, and returns the payments of the queue whose sheets are late.
   ///
   /// The next process receives the purchases whose results are late.
-  mutating func endLateCalls() {
-    for call in store.removeLateCalls() where call.transaction == nil {
-      log(call, "no answer: the process ended", of: nil, rule: .lateAnswer)
+  @discardableResult
+  mutating func endLateCalls() -> [TransactionNumber] {
+    var payments: [TransactionNumber] = []
+    for call in store.removeLateCalls() {
+      if case .sheet(let number) = call, payment(of: number).storeKitVersion == .queue {
+        payments.append(number)
+      } else if call.transaction == nil {
+        log(call, "no answer: the process ended", of: nil, rule: .lateAnswer)
+      }
     }
+    return payments
   }
 
   // MARK: Purchases
 
-  /// Passes a payment to the App Store, whose result may be late.
+  /// Passes a payment to the App Store, whose sheet or result may be late or missing.
   mutating func submitPayment(_ number: TransactionNumber) {
-    if let delay = consumeDelay(of: .purchase) { app.delayResult(of: number, by: delay) }
+    if let simulated = switches.simulatedFailures[.purchase], simulated.failure.isOfBegunPurchase {
+      consume(simulated, of: .purchase)
+      switch (simulated.failure, simulated.delay) {
+      case (.lateSheet, let delay?): return postponeSheet(of: number, by: delay)
+      case (_, let delay?): app.delayResult(of: number, .after(delay))
+      case (_, nil): app.delayResult(of: number, .never)
+      }
+    }
     sendToStore(.paymentSubmitted(number))
   }
 
-  /// Keeps the result of a purchase until its delay has passed; returns whether the result is late.
+  private mutating func postponeSheet(of number: TransactionNumber, by delay: TimeSpan) {
+    store.schedule(.sheet(number), at: advanced(by: delay))
+    app.setLate(true, number)
+    emitDeviation(.sheetWaits(number), rule: .stuckPurchase)
+  }
+
+  /// Lets the payment sheet appear, unless the payment has ended.
+  private mutating func presentLateSheet(of number: TransactionNumber) {
+    guard device.queue.contains(number), store.ledger[number].state == .purchasing else { return }
+    app.setLate(false, number)
+    sendToStore(.paymentSubmitted(number))
+  }
+
+  /// Adds the payments whose sheets did not appear in an earlier process to the queue of this process.
+  mutating func presentKeptSheets() {
+    for number in device.knowledge.removeKeptSheets() {
+      guard isOnDevice(number), store.ledger[number].state == .purchasing else {
+        markLost([number])
+        continue
+      }
+      enqueueAgain(number)
+      emitDeviation(.sheetFromEarlierProcess(number), rule: .stuckPurchase)
+      if app.hasObserver { notify([number], rule: .stuckPurchase) }
+      sendToStore(.paymentSubmitted(number))
+    }
+  }
+
+  /// Keeps the result of a purchase until its delay has passed; returns whether the result is late or missing.
   ///
   /// A cancelled purchase ends at once. The alert of a purchase also appears at once.
   mutating func delaysResult(_ notice: StoreNotice) -> Bool {
@@ -142,9 +185,14 @@ extension World {
     let snapshot = store.snapshot(number)
     if snapshot.state == .failed, PurchaseResult(snapshot.error) == .userCancelled { return false }
     if snapshot.state == .purchased { createReceiptAfterPurchase() }
-    store.schedule(.result(number, withoutAlert(notice)), at: advanced(by: delay))
-    app.markLate(number)
-    emitDeviation(.resultWaits(number), rule: .lateAnswer)
+    let result = withoutAlert(notice)
+    switch delay {
+    case .after(let span):
+      store.schedule(.result(number, result), at: advanced(by: span))
+      app.setLate(true, number)
+      emitDeviation(.resultWaits(number), rule: .lateAnswer)
+    case .never: emitDeviation(.resultMissing(number), rule: .stuckPurchase)
+    }
     return true
   }
 
@@ -161,5 +209,6 @@ extension World {
     for case .result(let number, let notice) in store.removeLateCalls(ofPurchases: true) {
       deliverLateResult(number, notice)
     }
+    markLost(device.knowledge.removeKeptSheets())
   }
 }

@@ -13,6 +13,7 @@ extension World {
       releaseWithheld()
       device.clearDelivered()
       startProcess(deliveringBy: .launchDelivers)
+      presentKeptSheets()
       deliverMessages(atLaunch: true)
       presentWaiting()
     case .foreground:
@@ -38,6 +39,7 @@ extension World {
       terminate()
     }
     app = app.asInstalled
+    markLost(device.knowledge.removeKeptSheets())
     device.knowledge.markReinstalled()
     let isReceiptDeleted = rules.receiptKind != .production
     if isReceiptDeleted { device.knowledge.deleteReceipt(store.withoutPurchases()) }
@@ -77,7 +79,8 @@ extension World {
   private mutating func terminate() {
     app.setState(.terminated)
     abandonProductRequests(store.removeProductRequests())
-    endLateCalls()
+    let late = endLateCalls()
+    device.knowledge.keepSheets(of: late)
     store.cancelRepeatedUpdates()
     endDeliveriesToProcess()
     // Pending results are lost with the process. Pushes are delivered again at the next launch.
@@ -87,7 +90,7 @@ extension World {
     let local = device.queue.queuedTransactions.filter { isLocal($0) }
     for number in local { device.dequeue(number, queueKey(of: number)) }
     while let dialog = device.removeTop(includingWaiting: true) { dismissWithProcess(dialog) }
-    markLost(local)
+    markLost(local.filter { !late.contains($0) })
   }
 
   /// Presses the Home button, which moves the app to the background and cancels all dialogs.

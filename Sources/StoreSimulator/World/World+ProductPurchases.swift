@@ -9,7 +9,7 @@ extension World {
   /// Unlike a payment of the queue, the app receives no `.purchasing` callback and has nothing to finish
   /// after a failure.
   mutating func purchase(_ payment: Payment) {
-    if let simulated = switches.simulatedFailures[.purchase], !simulated.failure.isDelayed {
+    if let simulated = switches.simulatedFailures[.purchase], !simulated.failure.isOfBegunPurchase {
       callFromApp(purchaseOf: payment.productIdentifier, nil)
       emit(.purchaseCalled(nil))
       if consumeMissingAnswer(of: .purchase) {

@@ -5,7 +5,8 @@ import Support
 package enum DeviceRules {
   package static let all: [Rule] = [
     deviceLate, deviceReceipt, deviceCatchesUp, receiptRefresh, deviceFailure, deviceEmpty, appReinstall,
-    deviceDeliveries, silentFailure, LateAnswerRules.lateAnswer, codeSheetFailure,
+    deviceDeliveries, silentFailure, LateAnswerRules.lateAnswer, LateAnswerRules.stuckPurchase,
+    codeSheetFailure,
   ]
 
   package static let deviceLate = Rule(
