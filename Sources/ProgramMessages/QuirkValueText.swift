@@ -10,6 +10,7 @@ extension Localizer {
     case "once": localized("once", context: "quirk")
     case "until-relaunch": localized("until-relaunch", context: "quirk")
     case "until-foreground": localized("until-foreground", context: "quirk")
+    case "for-150s": localized("for-150s", context: "quirk")
     case "always": localized("always", context: "quirk")
     case "no": localized("no", context: "quirk")
     case "newest": localized("newest", context: "quirk")
@@ -63,6 +64,7 @@ extension Localizer {
     switch (quirk, value) {
     case ("updates-repeat", _): localized("updates repeat")
     case ("finish-holds", "until-foreground"): localized("finish lost at foreground")
+    case ("finish-holds", "for-150s"): localized("finish lost after 150 s")
     case ("finish-holds", _): localized("finish lost at relaunch")
     case ("sync-replays", _): localized("sync replays")
     case ("offer-code-delivery", _): localized("codes at launch")

@@ -214,6 +214,41 @@ extension Bench {
     #expect(bench.world.transaction(1)?.isFinishedInStore == true)
   }
 
+  @Test(
+    "with for-150s, the running app receives a finished transaction again, at most 20 times",
+    arguments: StoreKitVersion.allCases)
+  func forAWhile(version: StoreKitVersion) throws {
+    var bench = try Bench(.production)
+    try bench.perform(.storeKit(version), .quirk(.finishHolds(.forAWhile)))
+    try bench.buyAndConfirm(Bench.coins)
+    #expect(bench.world.deviceDifference.finishes == [1])
+    #expect(bench.world.agenda.map(\.kind) == [.unfinishedAgain])
+    bench.clearEvents()
+    try bench.perform(.advance(.seconds(149)))
+    #expect(bench.deviations.isEmpty)
+    try bench.perform(.advance(.seconds(1)))
+    #expect(bench.deviations == [.finishLost([1]), .finishNotPassedOn([1])])
+    #expect(bench.world.app.unlocked[Bench.coins] == 1)
+    bench.clearEvents()
+    try bench.perform(.advance(.seconds(86_400)))
+    #expect(bench.deviations.count { $0 == .finishLost([1]) } == 19)
+    #expect(bench.world.deviceDifference.isEmpty && bench.world.agenda.isEmpty)
+    #expect(bench.world.transaction(1)?.isFinishedInStore == true)
+  }
+
+  @Test("with for-150s, an app that does not run receives the transaction at its launch")
+  func forAWhileTerminated() throws {
+    var bench = try Bench(.production)
+    try bench.perform(.quirk(.finishHolds(.forAWhile)))
+    try bench.buyAndConfirm(Bench.coins)
+    try bench.perform(.app(.terminate))
+    bench.clearEvents()
+    try bench.perform(.advance(.seconds(600)))
+    #expect(bench.callbacks.isEmpty && bench.deviations.isEmpty)
+    try bench.perform(.app(.launch))
+    #expect(bench.callbacks == [["#1 purchased"]])
+  }
+
   @Test("with until-foreground, the transactions come in one callback, or later if deliveries are late")
   func untilForegroundTogether() throws {
     var bench = try Bench(.sandbox)

@@ -80,6 +80,7 @@ extension Localizer {
     case .receiptRefresh: localized("the device fetches a new receipt")
     case .repeatedUpdate: localized("Transaction.updates repeats #\(number)")
     case .delivery: localized("the device passes on late deliveries to the app")
+    case .unfinishedAgain: localized("the app receives #\(number) again")
     case .lateSheet: localized("the payment sheet of #\(number) appears")
     case .lateAnswer where item.transaction > 0: localized("the app receives the result of #\(number)")
     case .lateAnswer: localized("the late answer to a call")

@@ -14,6 +14,8 @@ package enum DeviceWork: Hashable, Sendable {
   ///
   /// `remaining` is the number of later repetitions.
   case repeatUpdate(TransactionNumber, remaining: Int)
+  /// A finished transaction becomes unfinished again in the running app.
+  case returnUnfinished(TransactionNumber)
   /// The device passes on the late deliveries that are due.
   case deliver
   /// A call of the app gets its late answer.
@@ -21,7 +23,11 @@ package enum DeviceWork: Hashable, Sendable {
 
   /// The transaction that the work concerns; nil if it concerns none, or if it only repeats an update.
   fileprivate var transaction: TransactionNumber? {
-    if case .answer(let call) = self { call.transaction } else { nil }
+    switch self {
+    case .answer(let call): call.transaction
+    case .returnUnfinished(let number): number
+    case .catchUp, .refreshReceipt, .repeatUpdate, .deliver: nil
+    }
   }
 }
 

@@ -15,6 +15,7 @@ extension Store {
       case .device(.refreshReceipt): .receiptRefresh
       case .device(.repeatUpdate): .repeatedUpdate
       case .device(.deliver): .delivery
+      case .device(.returnUnfinished): .unfinishedAgain
       case .device(.answer(.sheet)): .lateSheet
       case .device(.answer): .lateAnswer
       case .agreeToSecondSheet: .secondSheet

@@ -25,6 +25,8 @@ public struct DueItem: Hashable, Sendable {
     case repeatedUpdate
     /// The device passes on late deliveries to the app.
     case delivery
+    /// The running app receives a finished transaction again.
+    case unfinishedAgain
     /// A call of StoreKit gets its late answer; `transaction` is that of a purchase.
     case lateAnswer
     /// The payment sheet of a purchase appears late.
@@ -67,6 +69,7 @@ public struct DueItem: Hashable, Sendable {
     case .receiptRefresh: "the device fetches a new receipt"
     case .repeatedUpdate: "Transaction.updates repeats #\(transaction)"
     case .delivery: "the device passes on late deliveries to the app"
+    case .unfinishedAgain: "the app receives #\(transaction) again"
     case .lateSheet: "the payment sheet of #\(transaction) appears"
     case .lateAnswer:
       transaction > 0 ? "the app receives the result of #\(transaction)" : "the late answer to a call"

@@ -14,15 +14,18 @@ extension Quirk {
     case threeTimes = "three-times"
   }
 
-  /// Whether a finished transaction stays finished after a relaunch, or after a return to the foreground.
+  /// Whether a finished transaction stays finished after a relaunch, after a return to the foreground, or in
+  /// the running app.
   public enum FinishHolds: String, QuirkValue {
     case always
     case untilRelaunch = "until-relaunch"
     case untilForeground = "until-foreground"
     case never
+    /// The running app receives the transaction again after 150 seconds.
+    case forAWhile = "for-150s"
 
     /// Whether the device keeps each `finish`, and not only the first one.
-    public var keepsEachFinish: Bool { self == .untilForeground || self == .never }
+    public var keepsEachFinish: Bool { self == .untilForeground || self == .never || self == .forAWhile }
   }
 
   /// Whether `AppStore.sync()` makes the newest finished renewal unfinished again.

@@ -60,6 +60,8 @@ public struct DeviceKnowledge: Hashable, Sendable {
   private var offlineFinishes: [TransactionNumber: Instant] = [:]
   /// The transactions and updates that the device has not passed on to the app.
   var deliveries = WaitingDeliveries()
+  /// How often finished transactions have come again in the running app (quirk `finish-holds for-150s`).
+  private var returns: [TransactionNumber: Int] = [:]
   /// How often `Transaction.updates` has repeated a finished purchase (quirk `updates-repeat`).
   private var repeats: [TransactionNumber: Int] = [:]
 
@@ -317,6 +319,10 @@ public struct DeviceKnowledge: Hashable, Sendable {
 
   mutating func countRepeat(of number: TransactionNumber) { repeats[number, default: 0] += 1 }
 
+  mutating func countReturn(of number: TransactionNumber) { returns[number, default: 0] += 1 }
+
+  func returns(of number: TransactionNumber) -> Int { returns[number] ?? 0 }
+
   func repeats(of number: TransactionNumber) -> Int { repeats[number] ?? 0 }
 
   // MARK: Offer codes
@@ -341,6 +347,7 @@ public struct DeviceKnowledge: Hashable, Sendable {
     repeatedSheets.subtract(removed)
     if !finishes.isEmpty { finishes = finishes.filter { !removed.contains($0.key) } }
     if !offlineFinishes.isEmpty { offlineFinishes = offlineFinishes.filter { !removed.contains($0.key) } }
+    if !returns.isEmpty { returns = returns.filter { !removed.contains($0.key) } }
     if !repeats.isEmpty { repeats = repeats.filter { !removed.contains($0.key) } }
     deliveries.remove(removed)
   }

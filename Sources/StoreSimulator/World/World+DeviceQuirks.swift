@@ -11,7 +11,7 @@ extension World {
   /// Passes finished transactions to the store, except those whose first `finish` the device keeps.
   ///
   /// With quirk `finish-holds until-relaunch`, the device keeps the first `finish` of a purchase, and with
-  /// `until-foreground` or `never` each one.
+  /// `until-foreground`, `never` or `for-150s` each one.
   mutating func passOnFinish(of numbers: [TransactionNumber]) {
     let quirk = configuration.quirks.finishHolds
     guard quirk != .always else { return sendFinish(of: numbers) }
@@ -19,11 +19,42 @@ extension World {
     let held = numbers.filter { number in
       let row = store.ledger[number]
       return row.state == .purchased && row.isUnfinished && row.person == store.people.customer
+        && device.knowledge.returns(of: number) < Self.maximumReturns
         && device.knowledge.hold(finishOf: number, at: instant, again: quirk.keepsEachFinish)
     }
     let passed = numbers.filter { !held.contains($0) }
     if !passed.isEmpty { sendFinish(of: passed) }
     if !held.isEmpty { emitDeviation(.finishNotPassedOn(held), rule: .finishHolds) }
+    if quirk == .forAWhile {
+      for number in held { store.schedule(.returnUnfinished(number), at: now + .seconds(150)) }
+    }
+  }
+
+  /// The number of times that the running app receives a finished transaction again (chosen).
+  static let maximumReturns = 20
+
+  /// Makes a finished transaction unfinished again and delivers it to the running app (quirk `finish-holds
+  /// for-150s`).
+  mutating func returnUnfinished(_ number: TransactionNumber) {
+    guard configuration.quirks.finishHolds == .forAWhile, app.isRunning, !isCutOff, isOnDevice(number),
+      device.knowledge.heldFinishes.contains(number)
+    else { return }
+    device.knowledge.settleFinishes(of: [number])
+    device.knowledge.countReturn(of: number)
+    enqueueAgain(number)
+    emitDeviation(.finishLost([number]), rule: .finishHolds)
+    redeliver([number])
+  }
+
+  /// Delivers unfinished transactions again, in one callback of the observer.
+  private mutating func redeliver(_ numbers: [TransactionNumber]) {
+    let notices = numbers.flatMap { number -> [StoreNotice] in
+      [
+        .event(.update(store.makeUnfinishedUpdate(number)), .finishHolds),
+        .push(number, alert: nil, .finishHolds),
+      ]
+    }
+    if !notices.isEmpty { routeTogether(holdsDeliveries ? withoutDeliveries(notices) : notices) }
   }
 
   /// Passes finished transactions to the store, or keeps them until the network is back.
@@ -57,13 +88,7 @@ extension World {
     guard configuration.quirks.finishHolds == .untilForeground, !isCutOff else { return }
     let held = device.knowledge.heldFinishes
     loseFinishes()
-    let notices = held.filter { isOnDevice($0) }.flatMap { number -> [StoreNotice] in
-      [
-        .event(.update(store.makeUnfinishedUpdate(number)), .finishHolds),
-        .push(number, alert: nil, .finishHolds),
-      ]
-    }
-    if !notices.isEmpty { routeTogether(holdsDeliveries ? withoutDeliveries(notices) : notices) }
+    redeliver(held.filter { isOnDevice($0) })
   }
 
   /// Returns a finished transaction to the queue if the store regards the transaction as unfinished, and

@@ -152,6 +152,7 @@ extension World {
     case .refreshReceipt: refreshReceipt(by: .receiptDelay)
     case .repeatUpdate(let number, let remaining): repeatUpdate(number, remaining: remaining)
     case .deliver: releaseDeliveries(dueAt: now)
+    case .returnUnfinished(let number): returnUnfinished(number)
     case .answer(let call): answerLate(call)
     }
   }

@@ -44,38 +44,42 @@ package enum DeviceQuirkRules {
       purchase to the App Store: after a relaunch the transaction is unfinished again. A second \
       finish holds. A second purchase returns the transaction. AppStore.sync() passes on the finish. With \
       never, no finish is passed on, so each launch delivers the transaction again. With until-foreground, \
-      the same happens each time the app comes to the foreground.
+      the same happens each time the app comes to the foreground. With for-150s, the running app receives \
+      the transaction again 150 seconds after each finish, 20 times; then finish holds.
       """,
       ja: """
         癖finish-holds until-relaunchでは、最初のfinishがApp Storeに渡らず、再起動の後でその取引は再び\
         未終了になります。二度目のfinishは有効です。もう一度購入するとその取引が返ります。\
         AppStore.sync()はfinishを渡します。neverではfinishが一度も渡らず、起動のたびに取引が再び届きます。\
-        until-foregroundでは、アプリが前面に出るたびに同じことが起こります。
+        until-foregroundでは、アプリが前面に出るたびに同じことが起こります。for-150sでは、finishのたびに150秒後、\
+        実行中のアプリにその取引が20回まで再び届き、その後のfinishは有効です。
         """),
     provenance: .observed(
       versions: LocalizedText(
         """
         StoreKit 1 on iOS 26.4, StoreKit 2 in TestFlight; never: StoreKit 1 in Sandbox; until-foreground: \
-        2020 and 2025
+        2020 and 2025; for-150s: StoreKit 1 in production, 2021
         """,
         ja: """
           iOS 26.4のStoreKit 1、TestFlightのStoreKit 2。neverはSandboxのStoreKit 1。\
-          until-foregroundは2020年と2025年
+          until-foregroundは2020年と2025年。for-150sは2021年の本番環境のStoreKit 1
           """),
       source: LocalizedText(
         """
         apple/app-store-server-library-java #175, hyochan/expo-iap #188 and other reports; never: \
         andadinosaur.com, Sandbox gotchas, part 3; until-foreground: PeterStaev/nativescript-purchase PR \
         #106 and hyochan/expo-iap #235, and StoreKit checks its server queue when the app enters the \
-        foreground; chosen: the second finish holds, and AppStore.sync() passes on the first, but nothing \
-        with never or until-foreground
+        foreground; for-150s: expo/expo #13486 (every 2 to 3 minutes, for 20 % of the users); chosen: the \
+        second finish holds, and AppStore.sync() passes on the first, but nothing with the other values; 20 \
+        times, and StoreKit 2
         """,
         ja: """
           apple/app-store-server-library-java #175、hyochan/expo-iap #188などの報告。\
           neverはandadinosaur.comのSandbox gotchas第3部。until-foregroundは\
           PeterStaev/nativescript-purchase PR #106とhyochan/expo-iap #235。\
           StoreKitはアプリが前面に出るとサーバのキューを調べます。二度目のfinishが有効なことと、\
-          AppStore.sync()がfinishを渡すこと(neverとuntil-foregroundでは渡さない)は独自に決めたものです
+          for-150sはexpo/expo #13486(2分から3分ごと、利用者の20%)。\
+          AppStore.sync()がfinishを渡すこと(ほかの値では渡さない)、20回とStoreKit 2は独自に決めたものです
           """)))
 
   package static let syncReplays = Rule(
