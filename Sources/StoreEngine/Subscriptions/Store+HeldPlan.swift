@@ -6,7 +6,7 @@ extension Store {
   /// Whether the alert about the active plan replaces the payment sheet of a payment.
   package func showsHeldPlanAlert(_ number: TransactionNumber) -> Bool {
     // No source describes the alert in a local test, so Xcode shows the payment sheet in every era.
-    guard quirks.heldPurchase == .alert, !rules.subscriptions.hasTestSession else { return false }
+    guard quirks.heldPurchase != .sheet, !rules.subscriptions.hasTestSession else { return false }
     return isOfHeldPlan(number)
   }
 

@@ -189,7 +189,10 @@ public enum SheetPage: Hashable, Sendable {
   /// A subscription in the list; `asked` is the group that the app requested, if any.
   case subscription(group: String, asked: String?)
   /// A subscription that the customer opened from an alert, without a call of the app.
-  case heldSubscription(group: String)
+  ///
+  /// `payment` is the payment that is answered when the sheet closes; nil if none is (quirk
+  /// `held-purchase alert-waits`).
+  case heldSubscription(group: String, payment: TransactionNumber?)
   /// The reasons for a refund; `text` is the customer's explanation if the reason is `other`.
   case refundReasons(text: String)
   case refund(RefundRequest)
@@ -203,6 +206,11 @@ public enum SheetPage: Hashable, Sendable {
   case message(StoreKitUpdate.MessageReason, product: String)
   /// A page of another app, which is visible while the app under test is in the background.
   case otherApp(OtherAppPage)
+
+  /// The payment that is answered when the page closes; nil if there is none.
+  package var payment: TransactionNumber? {
+    if case .heldSubscription(_, let payment) = self { payment } else { nil }
+  }
 
   /// Whether the page is a sign-in alert.
   package var isSignIn: Bool { self == .sync || self == .receiptRefresh }

@@ -75,7 +75,11 @@ public enum Quirk: Hashable, Sendable {
   }
 
   /// The dialog that appears first when the active plan is bought again in Sandbox or production.
-  public enum HeldPurchase: String, QuirkValue { case alert, sheet }
+  public enum HeldPurchase: String, QuirkValue {
+    case alert, sheet
+    /// An alert whose button Manage lets the payment wait until the sheet with the subscription closes.
+    case alertWaits = "alert-waits"
+  }
 
   /// The language of StoreKit's own texts.
   public enum AppLanguage: String, QuirkValue { case english, device }

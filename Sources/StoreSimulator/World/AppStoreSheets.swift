@@ -145,7 +145,7 @@ extension World {
   mutating func handleButton(_ dialog: Dialog, page: SheetPage, with button: DialogButton) {
     switch page {
     case .subscriptions: subscriptionChosen(button)
-    case .subscription(let group, _), .heldSubscription(let group):
+    case .subscription(let group, _), .heldSubscription(let group, _):
       subscriptionManaged(group, page: page, button)
     case .refundReasons(let text): reasonChosen(dialog, text, button)
     case .refund(let request): refundSent(dialog, request, button)
@@ -187,6 +187,7 @@ extension World {
       if case .subscription(_, let asked) = page {
         answer(makeAnswer(.manageSubscriptions(group: asked), .returned("()")), rule: .manageSubscriptions)
       }
+      if let payment = page.payment { answerHeldPlan(payment) }
       return
     }
     if let subscription = store.subscriptions.subscription(
@@ -195,6 +196,8 @@ extension World {
       present(SheetMaker(store).subscriptionSheet(subscription, page: page))
     } else if case .subscription(_, let asked) = page {
       present(SheetMaker(store).manageSheet(asked: asked))
+    } else if let payment = page.payment {
+      answerHeldPlan(payment)
     }
   }
 

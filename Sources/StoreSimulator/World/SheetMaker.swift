@@ -95,13 +95,13 @@ struct SheetMaker {
     return Dialog(
       kind: .manageSubscriptionsSheet, title: texts.manageTitle,
       message: texts.join(texts.sentence(planText), renewalText(of: subscription)),
-      page: page, buttons: buttons, transaction: nil)
+      page: page, buttons: buttons, transaction: page.payment)
   }
 
   /// Returns the subscriptions whose dates a sheet or page shows.
   func subscriptions(on dialog: Dialog) -> [Subscription] {
     switch dialog.page {
-    case .subscription(let group, _), .heldSubscription(let group):
+    case .subscription(let group, _), .heldSubscription(let group, _):
       return store.subscriptions.subscription(of: store.people.customer, group: group).map { [$0] } ?? []
     case .otherApp(.managePage), .otherApp(.managePageFromSafari):
       let listed = listedSubscriptions(of: nil)

@@ -176,18 +176,24 @@ extension World {
 
   /// Handles a button of the alert about the active plan.
   ///
-  /// If the subscription has ended while the alert was open, the payment sheet appears.
+  /// If the subscription has ended or does not renew any more, the payment sheet appears.
   private mutating func heldPlanAnswered(_ number: TransactionNumber, with button: DialogButton.Name) {
-    if button == .manage {
-      sendToStore(.cancelled(number))
-      if let subscription = store.ownSubscription(
-        toPlan: store.ledger[number].payment.productIdentifier)
-      {
-        present(
-          SheetMaker(store).subscriptionSheet(
-            subscription, page: .heldSubscription(group: subscription.group)))
-      }
-    } else if switches.showsDialogs, !store.showsHeldPlanAlert(number) {
+    guard button == .manage else { return answerHeldPlan(number) }
+    let subscription = store.ownSubscription(toPlan: store.ledger[number].payment.productIdentifier)
+    let waits =
+      configuration.quirks.heldPurchase == .alertWaits && subscription != nil && switches.showsDialogs
+    if !waits { sendToStore(.cancelled(number)) }
+    if let subscription {
+      let page = SheetPage.heldSubscription(group: subscription.group, payment: waits ? number : nil)
+      present(SheetMaker(store).subscriptionSheet(subscription, page: page))
+    }
+  }
+
+  /// Answers the payment of an active plan, after the customer has closed the alert or the sheet with the
+  /// subscription.
+  mutating func answerHeldPlan(_ number: TransactionNumber) {
+    guard device.queue.contains(number), store.ledger[number].state == .purchasing else { return }
+    if switches.showsDialogs, !store.showsHeldPlanAlert(number) {
       ask(.payment, number)
     } else {
       sendToStore(.heldPlanAcknowledged(number))

@@ -79,6 +79,31 @@ import Testing
     }
   }
 
+  @Test("With alert-waits, the payment is answered when the sheet that Manage has opened closes")
+  func alertWaits() throws {
+    for version in StoreKitVersion.allCases {
+      var bench = try Self.bench(.sandbox, .storeKit(version), .quirk(.heldPurchase(.alertWaits)))
+      try bench.perform(.tap("manage"))
+      #expect(bench.world.transaction(2)?.state == .purchasing)
+      #expect(bench.world.device.topDialog?.kind == .manageSubscriptionsSheet)
+      try bench.perform(.tap("done"), .settle)
+      #expect(bench.world.transaction(2)?.state == .purchased)
+      #expect(bench.world.transaction(2)?.answeredWith == 1)
+      #expect(bench.world.device.dialogs.isEmpty)
+    }
+  }
+
+  @Test("With alert-waits, a subscription that was cancelled on the sheet shows the payment sheet")
+  func cancelledOnSheet() throws {
+    var bench = try Self.bench(.sandbox, .quirk(.heldPurchase(.alertWaits)))
+    try bench.perform(.tap("manage"), .tap("cancel-subscription"))
+    #expect(bench.world.transaction(2)?.state == .purchasing)
+    try bench.perform(.tap("done"))
+    #expect(bench.world.device.topDialog?.kind == .paymentSheet)
+    try bench.perform(.cancel)
+    #expect(bench.world.transaction(2)?.error?.code == 2)
+  }
+
   @Test("If the subscription ends while the alert is open, OK shows the payment sheet")
   func ended() throws {
     var bench = try Self.bench(.sandbox)

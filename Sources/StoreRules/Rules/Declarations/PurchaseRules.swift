@@ -44,15 +44,20 @@ package enum PurchaseRules {
     statement: LocalizedText(
       "If the active plan is bought again in Sandbox or production, the alert \"You are currently "
         + "subscribed\" replaces the payment sheet (quirk held-purchase). OK and the Home button answer the "
-        + "payment. Manage cancels the payment and shows the subscription.",
+        + "payment. Manage cancels the payment and shows the subscription. With held-purchase alert-waits, "
+        + "the payment is answered like with OK when the sheet with the subscription closes.",
       ja: "Sandboxと本番環境で利用中のプランをもう一度買うと、支払いシートの代わりに登録済みだと告げるアラートが出ます(癖 held-purchase)。"
-        + "OKとホームボタンでは支払いに答えが届き、「管理」では支払いが取り消されてサブスクリプションが表示されます。"),
+        + "OKとホームボタンでは支払いに答えが届き、「管理」では支払いが取り消されてサブスクリプションが表示されます。"
+        + "held-purchase alert-waitsでは、サブスクリプションのシートを閉じたときにOKと同じ答えが届きます。"),
     provenance: .observed(
       versions: LocalizedText("iOS 17.4, Sandbox", ja: "iOS 17.4、Sandbox"),
       source: LocalizedText(
-        "SwiftyStoreKit #707 (both buttons and their results); chosen: in place of the sheet since iOS 26, "
+        "SwiftyStoreKit #707 (both buttons and their results); alert-waits: hyochan/expo-iap #267 (iOS 26.1, "
+          + "2025); chosen: in place of the sheet since iOS 26, "
           + "and not in Xcode",
-        ja: "SwiftyStoreKit #707 (2つのボタンとその結果)。シートの代わりに出るのはiOS 26からで、Xcodeでは出ないことは独自に決めたものです")))
+        ja:
+          "SwiftyStoreKit #707 (2つのボタンとその結果)。alert-waitsはhyochan/expo-iap #267(2025年、iOS 26.1)。シートの代わりに出るのはiOS 26からで、Xcodeでは出ないことは独自に決めたものです"
+      )))
 
   package static let ownedAgain = Rule(
     id: .ownedAgain,
