@@ -37,6 +37,22 @@ struct ReceiptContent: Hashable, Sendable {
   var inApp: [InApp] = []
 }
 
+extension ReceiptContent {
+  /// Replaces the dates with those of a time zone, which are then read as UTC (rule `receipt.dates`).
+  mutating func shiftDates(to zone: DeviceTimeZone) {
+    func shifted(_ instant: Instant?) -> Instant? {
+      instant.map { min($0 + .seconds(zone.offsetSeconds(at: $0)), .distantFuture) }
+    }
+    created = shifted(created)
+    for index in inApp.indices {
+      inApp[index].purchased = shifted(inApp[index].purchased)
+      inApp[index].originallyPurchased = shifted(inApp[index].originallyPurchased)
+      inApp[index].expires = shifted(inApp[index].expires)
+      inApp[index].cancelled = shifted(inApp[index].cancelled)
+    }
+  }
+}
+
 /// The types of receipt attributes.
 ///
 /// Apple's archived "Receipt Fields" documents most types. Third parties found 0, 1, 15, 16, 18, 32 and

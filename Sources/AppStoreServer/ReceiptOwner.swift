@@ -90,6 +90,7 @@ struct ReceiptOwner: Sendable {
     if quirks.inAppHistory == .part { rows = rows.withPartsOfSubscriptions }
     if kind == .sandbox, let limit = quirks.sandboxTruncation { rows = rows.suffix(limit) }
     content.inApp = rows.map(row)
+    if kind == .xcode, quirks.dates == .local { content.shiftDates(to: world.device.timeZone) }
     return content
   }
 

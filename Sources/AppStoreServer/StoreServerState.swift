@@ -47,6 +47,7 @@ public struct ReceiptQuirks: Hashable, Sendable {
   public typealias ConsumablesLatest = Quirk.ConsumablesLatest
   public typealias IsRetryable = Quirk.IsRetryable
   public typealias VerifyHistory = Quirk.VerifyHistory
+  public typealias Dates = Quirk.ReceiptDates
 
   public var fields = Fields.now
   public var order = Order.oldestFirst
@@ -62,6 +63,8 @@ public struct ReceiptQuirks: Hashable, Sendable {
   public var isRetryable = IsRetryable.boolean
   /// Whether `latest_receipt_info` and `latest_receipt` contain the newest transaction.
   public var verifyHistory = VerifyHistory.complete
+  /// The time zone of the dates in a receipt from Xcode.
+  public var dates = Dates.utc
 
   public init() {}
 
@@ -75,6 +78,7 @@ public struct ReceiptQuirks: Hashable, Sendable {
     consumablesLatest = quirks.consumablesLatest
     isRetryable = quirks.isRetryable
     verifyHistory = quirks.verifyHistory
+    dates = quirks.receiptDates
   }
 
   /// The delay between the purchase date of the first period and the original purchase date.

@@ -362,6 +362,36 @@ private let stores: [EnvironmentName] = [.production, .sandbox]
     #expect(answer.latest.allSatisfy { $0.text("original_transaction_id") == $0.text("transaction_id") })
   }
 
+  @Test("with receipt-dates local, the dates are those of the time zone and are read as UTC")
+  func localDates() throws {
+    var content = ReceiptContent()
+    content.created = .defaultStart
+    content.inApp = [ReceiptContent.InApp(product: "p", purchased: .defaultStart, expires: .defaultStart)]
+    content.shiftDates(to: try #require(DeviceTimeZone("+02:00")))
+    let shifted: Instant = .defaultStart + .seconds(7_200)
+    #expect(content.created == shifted && content.inApp[0].purchased == shifted)
+    #expect(content.inApp[0].expires == shifted && content.inApp[0].cancelled == nil)
+  }
+
+  @Test("with original-id first, each period has the first original transaction of the group")
+  func firstOriginal() throws {
+    var shop = try Shop("finish-policy automatic", "quirk bought-after-lapse new-original")
+    try shop.buy("monthly")
+    try shop.play("subscription cancel monthly", "advance 10m")
+    try shop.buy("monthly")
+    let own = try shop.answer().latest
+    #expect(own.allSatisfy { $0.text("original_transaction_id") == $0.text("transaction_id") })
+    try shop.play("quirk original-id first")
+    let joined = try shop.answer().latest
+    #expect(joined.map { $0.text("transaction_id") } == own.map { $0.text("transaction_id") })
+    #expect(Set(joined.map { $0.text("original_transaction_id") }).count == 1)
+    #expect(
+      joined.last?.text("original_transaction_id") == own.last?.text("transaction_id")
+        || joined.first?.text("original_transaction_id") == own.first?.text("transaction_id"))
+    try shop.play("undo")
+    #expect(try shop.answer().latest == own)
+  }
+
   @Test("with in-app-history part refunded and resubscribed periods follow the rule; undo restores all")
   func partAfterResubscribing() throws {
     var shop = try Shop("finish-policy automatic")

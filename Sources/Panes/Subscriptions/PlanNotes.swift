@@ -162,7 +162,8 @@ package struct PlanNotes {
       case .takesOffer: waits
       }
     let label = label(texts.planIfOrdered, texts.planIfOrderedShort)
-    guard let event = order.event(isFirst: status == nil) else { return [LabeledValue(label, text)] }
+    guard let event = order.event(isFirst: status == nil || world.quirks.boughtAfterLapse == .newOriginal)
+    else { return [LabeledValue(label, text)] }
     // With few rows, the effect on the device comes first.
     return isShort
       ? [LabeledValue(label, text), LabeledValue(texts.planServer, event.text)]
@@ -283,7 +284,8 @@ package struct PlanNotes {
 extension PlanOrder {
   /// Returns the event sent to the developer's server; nil if there is none.
   ///
-  /// `isFirst` is true if the person has never subscribed in the group.
+  /// `isFirst` is true if the purchase begins a subscription, because the person has never subscribed in the
+  /// group or because of quirk `bought-after-lapse`.
   fileprivate func event(isFirst: Bool) -> ServerEvent? {
     switch self {
     case .begins: isFirst ? .firstSubscription : .resubscribed

@@ -88,7 +88,7 @@ extension Store {
   /// Converts a row to a purchase; nil if the payment created no transaction or the transaction was deleted.
   private func purchase(_ row: TransactionRow) -> AccountHistory.Purchase? {
     guard row.isPurchase, let identifier = row.identifier else { return nil }
-    let original = row.original.map { ledger[$0] } ?? row
+    let original = receiptOriginal(of: row)
     let purchasedAt = row.beganAt
     return AccountHistory.Purchase(
       number: row.number, product: row.payment.productIdentifier, kind: row.sale.kind,

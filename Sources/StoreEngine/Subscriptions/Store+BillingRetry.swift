@@ -111,7 +111,10 @@ extension Store {
     // The real interval between attempts is unknown. A sixtieth of the billing retry period is assumed.
     let retryInterval = TimeSpan(
       microseconds: max(1_000_000, switches.renewalTimes.billingRetry.microseconds / 60))
-    let numbers = subscriptions.filter { $0.hasBillingIssue && people.isTester($0.person) }.map(\.number)
+    let numbers = subscriptions.filter {
+      $0.hasBillingIssue && people.isTester($0.person) && !subscriptions.isReplaced($0.number)
+    }
+    .map(\.number)
     guard !numbers.isEmpty else { return }
     for number in numbers { subscriptions[number].setRecovery(at: now + retryInterval) }
     reschedule(numbers)

@@ -104,16 +104,21 @@ extension Store {
 
   /// Whether the next purchase in the group begins another subscription (quirk `bought-after-lapse`).
   ///
+  /// The earlier subscription has ended, or its renewal is not paid.
+  ///
   /// A refunded subscription does not count as lapsed, because the refund can be reversed.
   private func getsNewOriginal(after subscription: Subscription) -> Bool {
-    guard quirks.boughtAfterLapse == .newOriginal, case .ended = subscription.phase else { return false }
-    return true
+    guard quirks.boughtAfterLapse == .newOriginal else { return false }
+    switch subscription.phase {
+    case .ended, .retry: return true
+    case .active, .grace, .revoked: return false
+    }
   }
 
   /// Begins a subscription whose original transaction is `transaction`.
   ///
-  /// `lapsed` is the ended subscription that the new one replaces (rule
-  /// `subscription.bought-after-lapse`); nil if there is none.
+  /// `lapsed` is the earlier subscription that the new one replaces (rule
+  /// `subscription.bought-after-lapse`); nil if there is none. Its billing retry continues without success.
   private mutating func beginSubscription(
     with transaction: TransactionNumber, plan: Product, person: Person, offer: RunningOffer?,
     after lapsed: Subscription?
@@ -123,11 +128,15 @@ extension Store {
     let number = subscriptions.begin(
       of: person, group: plan.subscription?.groupIdentifier ?? "", product: plan.identifier,
       transaction: transaction, at: start, price: price(of: plan), storefront: device.sellingStorefront)
-    if let lapsed { subscriptions[number].inherit(from: lapsed, isContinuous: !isServiceGap(after: lapsed)) }
+    if let lapsed {
+      subscriptions[lapsed.number].setRecovery(at: nil)
+      reschedule([lapsed.number])
+      subscriptions[number].inherit(from: lapsed, isContinuous: !isServiceGap(after: lapsed))
+    }
     commit(number, to: plan, billing: ledger[transaction].payment.billingPlan)
     beginPeriod(
       number, transaction: transaction, plan: PlanTerms(plan), reason: .purchase, at: start, offer: offer)
-    send(lapsed == nil ? .firstSubscription : .resubscribed, transaction)
+    send(.firstSubscription, transaction)
     shareSubscription(number)
   }
 

@@ -179,6 +179,9 @@ extension Store {
     _ number: SubscriptionNumber, into plan: PlanTerms, event: ServerEvent = .renewed,
     from start: Instant? = nil
   ) {
+    if event == .renewed, getsNewOriginalAtRenewal(number) {
+      return renewWithNewOriginal(number, into: plan, from: start)
+    }
     // Reads single fields, because a copy of a subscription is slow.
     let product = subscriptions[number].product
     let person = subscriptions[number].person

@@ -6,12 +6,13 @@ import Support
 
 /// A table of all subscriptions, in the order in which they began.
 ///
-/// A person has at most one current subscription in a group. With quirk `bought-after-lapse new-original`,
-/// a person can also have replaced subscriptions, which have ended.
+/// A person has at most one current subscription in a group. With quirk `bought-after-lapse new-original` or
+/// `original-id new-at-renewal`, a person can also have replaced subscriptions, which have ended or are in
+/// billing retry.
 package struct SubscriptionRegistry: Hashable, Sendable, RandomAccessCollection {
   private var table = Table<SubscriptionNumber, Subscription>()
   private var index = TreeDictionary<SubscriptionKey, SubscriptionNumber>()
-  /// The ended subscriptions that a later purchase has replaced, oldest first.
+  /// The subscriptions that a later purchase or renewal has replaced, oldest first.
   private var replaced = TreeDictionary<SubscriptionKey, [SubscriptionNumber]>()
 
   package var startIndex: SubscriptionNumber { table.startIndex }
@@ -106,7 +107,8 @@ package struct SubscriptionRegistry: Hashable, Sendable, RandomAccessCollection 
       table.has(number) && table[number].person == key.person && table[number].group == key.group
     }
       && replaced.allSatisfy { key, numbers in
-        index[key] != nil && numbers.allSatisfy { self.key(of: $0) == key && table[$0].isOver }
+        index[key] != nil
+          && numbers.allSatisfy { self.key(of: $0) == key && (table[$0].isOver || table[$0].isInRetry) }
       } && allSatisfy(\.isConsistent)
   }
 }

@@ -53,6 +53,8 @@ public enum Quirk: Hashable, Sendable {
   case clearReaches(ClearReaches)
   case changeAfterOrder(ChangeAfterOrder)
   case sheetRepeats(SheetRepeats)
+  case receiptDates(ReceiptDates)
+  case originalID(OriginalID)
 
   /// The effect of agreeing to the second stacked terms sheet.
   public enum SecondTermsAgreement: String, QuirkValue {
@@ -267,6 +269,8 @@ public enum Quirk: Hashable, Sendable {
       case .clearReaches: read { .clearReaches($0) }
       case .changeAfterOrder: read { .changeAfterOrder($0) }
       case .sheetRepeats: read { .sheetRepeats($0) }
+      case .receiptDates: read { .receiptDates($0) }
+      case .originalID: read { .originalID($0) }
       }
     guard let quirk else { return nil }
     self = quirk
@@ -323,6 +327,8 @@ public enum Quirk: Hashable, Sendable {
     case .clearReaches: .clearReaches
     case .changeAfterOrder: .changeAfterOrder
     case .sheetRepeats: .sheetRepeats
+    case .receiptDates: .receiptDates
+    case .originalID: .originalID
     }
   }
 
@@ -378,6 +384,8 @@ public enum Quirk: Hashable, Sendable {
     case .clearReaches(let value): value.rawValue
     case .changeAfterOrder(let value): value.rawValue
     case .sheetRepeats(let value): value.rawValue
+    case .receiptDates(let value): value.rawValue
+    case .originalID(let value): value.rawValue
     }
   }
 }

@@ -52,6 +52,8 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
   case clearReaches = "clear-reaches"
   case changeAfterOrder = "change-after-order"
   case sheetRepeats = "sheet-repeats"
+  case receiptDates = "receipt-dates"
+  case originalID = "original-id"
 
   /// The values of the quirk; the value for the present era is first.
   public var values: [String] {
@@ -106,6 +108,8 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     case .clearReaches: words(Quirk.ClearReaches.self)
     case .changeAfterOrder: words(Quirk.ChangeAfterOrder.self)
     case .sheetRepeats: words(Quirk.SheetRepeats.self)
+    case .receiptDates: words(Quirk.ReceiptDates.self)
+    case .originalID: words(Quirk.OriginalID.self)
     }
   }
 

@@ -57,7 +57,7 @@ public enum QuirkTable {
       purchaseErrorInQueue, sessionFailure, receiptFields, receiptOrder, sandboxTruncates, tamperedReceipt,
       missedRenewals, inAppHistory, historyTruncates, consumablesLatest, boughtAfterLapse, isRetryable,
       serviceLocalReceipts, serviceReprocessedDelegate,
-    ] + ofDevice
+    ] + ofReceipts + ofDevice
 
   fileprivate static let definitionsByName: [QuirkName: QuirkDefinition] = Dictionary(
     definitions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

@@ -51,6 +51,8 @@ public struct Quirks: Hashable, Sendable {
   public private(set) var clearReaches = Quirk.ClearReaches.everything
   public private(set) var changeAfterOrder = Quirk.ChangeAfterOrder.pendingOnly
   public private(set) var sheetRepeats = Quirk.SheetRepeats.never
+  public private(set) var receiptDates = Quirk.ReceiptDates.utc
+  public private(set) var originalID = Quirk.OriginalID.kept
 
   public init(_ era: Era = .present) { self = Self.byEra[era] ?? Quirks(observedIn: era) }
 
@@ -113,6 +115,8 @@ public struct Quirks: Hashable, Sendable {
     case .clearReaches: .clearReaches(clearReaches)
     case .changeAfterOrder: .changeAfterOrder(changeAfterOrder)
     case .sheetRepeats: .sheetRepeats(sheetRepeats)
+    case .receiptDates: .receiptDates(receiptDates)
+    case .originalID: .originalID(originalID)
     }
   }
 
@@ -172,6 +176,8 @@ public struct Quirks: Hashable, Sendable {
     case .clearReaches(let value): clearReaches = value
     case .changeAfterOrder(let value): changeAfterOrder = value
     case .sheetRepeats(let value): sheetRepeats = value
+    case .receiptDates(let value): receiptDates = value
+    case .originalID(let value): originalID = value
     }
   }
 }

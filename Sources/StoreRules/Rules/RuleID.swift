@@ -161,6 +161,8 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
   case offerIgnored = "storekit2.purchase.offer-ignored"
   case purchaseDate = "storekit2.purchase.date"
   case appAccountToken = "subscription.app-account-token"
+  case receiptDates = "receipt.dates"
+  case originalID = "subscription.original-id"
   case boughtAfterLapse = "subscription.bought-after-lapse"
   case monthlyCommitment = "subscription.monthly-commitment"
   case commitmentCancel = "subscription.commitment.cancel"

@@ -35,7 +35,7 @@ import Testing
   func new() throws {
     var bench = try lapsed(.newOriginal)
     try bench.order(Plans.gold)
-    #expect(bench.notifications == ["SUBSCRIBED / RESUBSCRIBE"])
+    #expect(bench.notifications == ["SUBSCRIBED / INITIAL_BUY"])
     #expect(bench.world.transaction(2)?.original == nil)
     #expect(bench.snapshots.last?.number == 2 && bench.snapshots.last?.original == nil)
     #expect(statuses(bench) == ["subscribed #2", "expired #1"])
@@ -92,6 +92,51 @@ import Testing
     #expect(statuses(bench) == ["subscribed #3", "expired #1"])
     try bench.perform(.delete(.number(1)))
     #expect(statuses(bench) == ["subscribed #3"])
+  }
+
+  @Test("a plan in billing retry is bought again with a new original, and its retry is not paid later")
+  func inRetry() throws {
+    var bench = try Bench.plans()
+    try bench.perform(.quirk(.boughtAfterLapse(.newOriginal)))
+    try bench.order(Plans.gold)
+    try bench.failToRenew(Plans.gold, grace: false)
+    try bench.perform(.billingRetry(false))
+    bench.clearEvents()
+    try bench.order(Plans.gold)
+    #expect(bench.notifications == ["SUBSCRIBED / INITIAL_BUY"])
+    #expect(statuses(bench) == ["subscribed #2", "inBillingRetryPeriod #1"])
+    bench.clearEvents()
+    try bench.advance(3_000)
+    #expect(!bench.notifications.contains { $0.hasSuffix("BILLING_RECOVERY") })
+    #expect(statuses(bench).contains("expired #1"))
+  }
+
+  @Test("with original-id new-at-renewal, a renewal without a gap is the original of another subscription")
+  func newAtRenewal() throws {
+    var bench = try Bench.plans()
+    try bench.order(Plans.gold)
+    try bench.perform(.quirk(.originalID(.newAtRenewal)))
+    bench.clearEvents()
+    try bench.advance(to: bench.own(Plans.gold).expirationDate)
+    #expect(bench.notifications == ["SUBSCRIBED / INITIAL_BUY"])
+    #expect(bench.world.transaction(2)?.original == nil)
+    #expect(bench.snapshots.map(\.number) == [2])
+    #expect(statuses(bench) == ["subscribed #2", "expired #1"])
+    #expect(bench.entitled() == [Plans.gold])
+    try bench.perform(.quirk(.originalID(.kept)))
+    try bench.advance(to: bench.own(Plans.gold).expirationDate)
+    #expect(bench.world.transaction(3)?.original == 2)
+    #expect(statuses(bench) == ["subscribed #2", "expired #1"])
+  }
+
+  @Test("an ordered change has no second original")
+  func orderedChange() throws {
+    var bench = try Bench.plans()
+    try bench.order(Plans.gold)
+    try bench.order(Plans.silver)
+    try bench.perform(.quirk(.originalID(.newAtRenewal)))
+    try bench.advance(to: bench.own(Plans.gold).expirationDate)
+    #expect(try bench.last(Plans.silver).original == 1)
   }
 
   @Test("the sheet for managing subscriptions names the plan once")

@@ -6,7 +6,7 @@ package enum ReceiptRules {
   package static let all: [Rule] = [
     receiptExists, receiptContent, receiptCreated, receiptAge, receiptFields, receiptOrder, receiptTruncated,
     receiptTampered, receiptHistory, receiptHistoryTruncated, receiptConsumablesLatest, verifyHistory,
-    appIdentity,
+    appIdentity, OriginalRules.receiptDates,
   ]
 
   package static let receiptExists = Rule(

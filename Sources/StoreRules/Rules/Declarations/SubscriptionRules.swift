@@ -6,7 +6,7 @@ package enum SubscriptionRules {
   package static let all: [Rule] = [
     renewalRates, renewal, renewalLimit, upgrade, planLabel, downgrade, orderAnswered, downgradeTakenBack,
     alreadyOrdered, autoRenewOff, resumed, boughtElsewhere, forcedExpiry, appAccountToken,
-    boughtAfterLapse,
+    boughtAfterLapse, OriginalRules.originalID,
   ]
 
   package static let renewalRates = Rule(
@@ -191,15 +191,18 @@ package enum SubscriptionRules {
     statement: LocalizedText(
       "A plan that is bought again after a lapse keeps the original transaction. With quirk "
         + "bought-after-lapse new-original, the purchase is the original transaction of a second "
-        + "subscription, and the lapsed one keeps its status and its row in pending_renewal_info.",
+        + "subscription, also during billing retry. The notification is SUBSCRIBED / INITIAL_BUY, and the "
+        + "lapsed subscription keeps its status and its row in pending_renewal_info.",
       ja: "期限切れのあとで再び購入したプランは、最初の取引を引き継ぎます。癖bought-after-lapseがnew-originalなら、その購入が2つ目のサブスクリプションの"
-        + "最初の取引になり、期限切れのものもステータスとpending_renewal_infoの行に残ります。"),
+        + "最初の取引になり(請求の再試行中も同じ)、通知はSUBSCRIBED / INITIAL_BUYです。"
+        + "期限切れのものもステータスとpending_renewal_infoの行に残ります。"),
     provenance: .documented(
       LocalizedText(
         "originalTransactionId. Two original transactions in one group: openradar-mirror #18182 (2017), "
-          + "readdle/app-store-receipt-verification #8 (2025). Chosen: the introductory offer stays used, "
+          + "readdle/app-store-receipt-verification #8 (2025). INITIAL_BUY, and billing retry: Apple "
+          + "Developer Forums (2025). Chosen: the introductory offer stays used, "
           + "a refunded period does not count as a lapse, and the lapsed status comes last",
         ja: "originalTransactionId。同じグループに最初の取引が2つある報告: openradar-mirror #18182 (2017年)、"
-          + "readdle/app-store-receipt-verification #8 (2025年)。お試し価格は使用済みのままであること、返金された期間は期限切れに"
+          + "readdle/app-store-receipt-verification #8 (2025年)。INITIAL_BUYと請求の再試行: Apple Developer Forums (2025年)。お試し価格は使用済みのままであること、返金された期間は期限切れに"
           + "数えないこと、期限切れのステータスを最後に置くことは独自に決めたものです")))
 }
