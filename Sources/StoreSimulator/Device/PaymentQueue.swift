@@ -37,9 +37,14 @@ public struct PaymentQueue: Hashable, Sendable {
   private var records = AppendVector<Record>()
   /// The newest queued transaction of each product and quantity (DocC: PaymentQueue, add, step 3).
   private var index = TreeDictionary<QueueKey, TransactionNumber>()
+  /// The number of queued transactions, including older ones that `index` lacks.
+  private var queuedCount = 0
   private(set) var inbox: [QueuedDelivery] = []
 
   init() {}
+
+  /// Whether a product and quantity may have more than one queued transaction, or its newest one was removed.
+  var hasOlderTransactions: Bool { queuedCount > index.count }
 
   /// Whether the records of both queues are unchanged copies of the same records.
   func hasSameRecords(as other: PaymentQueue) -> Bool { records.isSame(as: other.records) }
@@ -94,6 +99,7 @@ public struct PaymentQueue: Hashable, Sendable {
   }
 
   mutating func enqueue(_ number: TransactionNumber, _ key: QueueKey) {
+    if !contains(number) { queuedCount += 1 }
     change(number) {
       $0.isQueued = true
       $0.isLost = false
@@ -103,6 +109,7 @@ public struct PaymentQueue: Hashable, Sendable {
 
   mutating func dequeue(_ number: TransactionNumber, _ key: QueueKey) {
     guard contains(number) else { return }
+    queuedCount -= 1
     change(number) { $0.isQueued = false }
     if let position = index.index(forKey: key), index[position].value == number {
       _ = index.remove(at: position)

@@ -53,6 +53,8 @@ extension World {
 
   /// Returns an unfinished purchase of the same product and quantity, made with either interface; nil if
   /// there is none.
+  ///
+  /// If the newest one was finished, the next older one is returned.
   func unfinishedPurchase(of payment: Payment) -> TransactionNumber? {
     var candidate = payment
     for version in StoreKitVersion.allCases {
@@ -61,7 +63,12 @@ extension World {
         return number
       }
     }
-    return nil
+    guard device.queue.hasOlderTransactions else { return nil }
+    return device.queue.queuedTransactions.last { number in
+      let older = self.payment(of: number)
+      return older.productIdentifier == payment.productIdentifier && older.quantity == payment.quantity
+        && isUnfinishedPurchase(number)
+    }
   }
 
   private func isUnfinishedPurchase(_ number: TransactionNumber) -> Bool {

@@ -1,0 +1,38 @@
+// Tests of a plan with several unfinished periods that is bought again.
+
+import StoreModel
+import StoreSimulator
+import Support
+import Testing
+
+@testable import StoreRules
+
+@Suite("A plan with several unfinished periods") struct UnfinishedPeriodTests {
+  @Test(
+    "after the newest one was finished, a payment delivers the next older one, and no sheet appears",
+    arguments: StoreKitVersion.allCases)
+  func older(version: StoreKitVersion) throws {
+    var bench = try Bench(.production)
+    try bench.perform(.storeKit(version), .finishPolicy(.manual))
+    try bench.buyAndConfirm(Bench.monthly)
+    try bench.perform(.advance(.seconds(86_400 * 65)))
+    try bench.perform(.subscription(.cancel, product: Bench.monthly, person: FamilyMember.me))
+    try bench.perform(.advance(.seconds(86_400 * 40)))
+    let all = bench.world.unfinished
+    #expect(all.count == 3)
+    for expected in all.reversed() {
+      bench.clearEvents()
+      try bench.buy(Bench.monthly)
+      #expect(bench.world.device.topDialog == nil, "\(expected)")
+      #expect(bench.world.transactionCount == 3)
+      if version == .queue {
+        #expect(bench.callbacks == [["#\(expected) purchased"]])
+      } else {
+        #expect(bench.world.app.newestPurchase?.resultName == "success")
+      }
+      try bench.perform(.finish(.number(expected)))
+    }
+    try bench.buy(Bench.monthly)
+    #expect(bench.world.device.topDialog?.kind == .paymentSheet)
+  }
+}
