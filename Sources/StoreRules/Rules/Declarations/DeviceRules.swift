@@ -71,9 +71,9 @@ package enum DeviceRules {
       """
       A late device has the newest data after a launch, a successful AppStore.sync(), a new device or \
       installation, a change of account, or the delay of --by. With --until sync a launch does not help. \
-      With --until new-device AppStore.sync() does not help either, and with --until never a new device \
-      does not. A receipt refresh updates the receipt only. Without a network, quirk offline-device decides \
-      whether the device can catch up.
+      With --until new-device, AppStore.sync() does not help either. With --until never, not even a new \
+      device helps. A receipt refresh updates the receipt only. Without a network, quirk offline-device \
+      decides whether the device can catch up.
       """,
       ja: """
         遅れている端末は、起動、AppStore.sync()の成功、新しい端末、再インストール、アカウントの変更、\
