@@ -6,10 +6,11 @@ import Support
 extension Store {
   /// Whether the next renewal begins another subscription (quirk `original-id new-at-renewal`).
   ///
-  /// A commitment and an ordered change keep the original transaction.
+  /// A commitment, an ordered change and an early renewal keep the original transaction.
   func getsNewOriginalAtRenewal(_ number: SubscriptionNumber) -> Bool {
     quirks.originalID == .newAtRenewal && !subscriptions[number].isCommitted
       && !subscriptions[number].hasOrder && subscriptions[number].order.payments.isEmpty
+      && subscriptions[number].end <= now
   }
 
   /// Renews a plan with a transaction that is the original of another subscription.
