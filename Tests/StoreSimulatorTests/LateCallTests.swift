@@ -292,4 +292,21 @@ import Testing
       #expect(bench.world.device.topDialog == nil && bench.world.transaction(1)?.isLost == true, "\(actions)")
     }
   }
+
+  @Test("without a scene, purchase() returns .userCancelled without a sheet, and the console has the cause")
+  func withoutScene() throws {
+    for environment in EnvironmentName.allCases {
+      var bench = try Bench(environment)
+      try bench.perform(.storeKit(.product), try Self.purchase("no-scene"))
+      try bench.buy(Bench.coins)
+      #expect(bench.world.device.topDialog == nil && bench.world.transactionCount == 0)
+      #expect(bench.world.app.newestPurchase?.resultName == "userCancelled")
+      let hasLine = bench.events.contains { event in
+        if case .console = event.kind { event.rule == .stuckPurchase } else { false }
+      }
+      #expect(hasLine)
+      try bench.buyAndConfirm(Bench.coins)
+      #expect(bench.world.app.newestPurchase?.resultName == "success")
+    }
+  }
 }

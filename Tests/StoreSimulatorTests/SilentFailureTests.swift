@@ -248,7 +248,7 @@ import Testing
       switch interface {
       case .loadProducts: #expect(silent == ["empty", "no-answer", "late"])
       case .restore: #expect(silent == ["no-answer", "late", "no-end"])
-      case .purchase: #expect(silent == ["no-answer", "no-result", "late", "late-sheet"])
+      case .purchase: #expect(silent == ["no-answer", "no-result", "late", "late-sheet", "no-scene"])
       case .appStoreSync, .receiptRefresh, .entitlements, .subscriptionStatus,
         .unfinished, .appTransaction:
         #expect(silent == ["no-answer", "late"])

@@ -38,7 +38,8 @@ public struct StoreKitFailure: Hashable, Sendable {
         ]
       case .silent:
         [
-          "empty", "no-answer", "no-result", "late", "late-sheet", "no-end", "no-sheet", "stays-open",
+          "empty", "no-answer", "no-result", "late", "late-sheet", "no-end", "no-scene", "no-sheet",
+          "stays-open",
           "invalid-code", "used-code",
           "expired-code",
         ]
@@ -127,6 +128,8 @@ extension StoreKitFailure {
   package static let lateSheet = StoreKitFailure(.silent, "late-sheet")
   /// The app gets no result of a purchase that the customer has confirmed.
   package static let withoutResult = StoreKitFailure(.silent, "no-result")
+  /// `Product.purchase` returns `.userCancelled` without a sheet, because it finds no window scene.
+  package static let missingScene = StoreKitFailure(.silent, "no-scene")
   /// The transactions of a restore come, and the restore neither finishes nor fails.
   package static let endless = StoreKitFailure(.silent, "no-end")
   /// The sheet does not appear, and the call does not return.
@@ -199,7 +202,7 @@ public enum StoreKitInterface: String, CaseIterable, Hashable, Sendable {
   private var silentFailures: [StoreKitFailure] {
     switch self {
     case .loadProducts: [.emptyResponse, .unanswered, .late]
-    case .purchase: [.unanswered, .withoutResult, .late, .lateSheet]
+    case .purchase: [.unanswered, .withoutResult, .late, .lateSheet, .missingScene]
     case .appStoreSync, .subscriptionStatus, .entitlements, .appTransaction, .receiptRefresh, .unfinished:
       [.unanswered, .late]
     case .restore: [.unanswered, .late, .endless]

@@ -212,3 +212,12 @@ extension World {
     markLost(device.knowledge.removeKeptSheets())
   }
 }
+
+extension ConsoleMessage {
+  /// The line for a purchase that has no window scene for its sheet.
+  static func missingScene(of product: String) -> ConsoleMessage {
+    ConsoleMessage(
+      .plain("Could not get confirmation scene ID for \(VisibleText.visible(product)) purchase"),
+      transaction: nil)
+  }
+}

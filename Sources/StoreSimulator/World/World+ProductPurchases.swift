@@ -15,6 +15,11 @@ extension World {
       if consumeMissingAnswer(of: .purchase) {
         return leaveUnanswered("Product.purchase(\(payment.productIdentifier))", of: .purchase)
       }
+      if simulated.failure == .missingScene {
+        consume(simulated, of: .purchase)
+        emit(.console(.missingScene(of: payment.productIdentifier)), rule: .stuckPurchase)
+        return end(nil, with: .userCancelled, of: payment, rule: .stuckPurchase)
+      }
       if simulated.isCharged {
         fixTesterName()
         sendToStore(.chargedUndelivered(payment))

@@ -42,24 +42,26 @@ enum LateAnswerRules {
       With fail purchase no-result, the customer confirms the payment sheet, and the app gets no result. \
       What the App Store has sold is unfinished, and the next launch delivers it. With late-sheet DURATION, \
       the payment sheet appears only after the time. If the process ends before, a payment of the queue is \
-      kept: at the next launch it is .purchasing again, and its sheet appears by itself.
+      kept: at the next launch it is .purchasing again, and its sheet appears by itself. With no-scene, \
+      Product.purchase returns .userCancelled without a sheet, and only the console has the cause.
       """,
       ja: """
         fail purchase no-resultでは、支払いシートを確定しても、アプリに結果が届きません。\
         App Storeが販売したものは未終了で、次の起動で届きます。late-sheet DURATIONでは、支払いシートがその時間の後に現れます。\
-        その前にプロセスが終了しても、キューの支払いは残り、次の起動でもう一度.purchasingになって、シートが自動的に現れます。
+        その前にプロセスが終了しても、キューの支払いは残り、次の起動でもう一度.purchasingになって、シートが自動的に現れます。\
+        no-sceneでは、Product.purchaseがシートなしに.userCancelledを返し、原因はコンソールにだけ現れます。
         """),
     provenance: .observed(
-      versions: LocalizedText("2021 and 2022", ja: "2021年と2022年"),
+      versions: LocalizedText("2021 to 2025", ja: "2021年から2025年"),
       source: LocalizedText(
         """
         flutter/flutter #105979 (2022, Sandbox: confirmed, and no transaction came), \
-        jamesmontemagno/InAppBillingPlugin #352 (2021: a sheet after a minute, and after a relaunch by itself); \
-        chosen: StoreKit 2, and every environment
+        jamesmontemagno/InAppBillingPlugin #352 (2021: a sheet after a minute, and after a relaunch by itself), \
+        adaptyteam/AdaptySDK-iOS #105 (2025, iOS 18.2, UIKit: no sheet); chosen: StoreKit 2, and every environment
         """,
         ja: """
           flutter/flutter #105979(2022年、Sandbox、確定しても取引が届かない)、\
-          jamesmontemagno/InAppBillingPlugin #352(2021年、1分後、または再起動後に自動的に現れるシート)。\
-          StoreKit 2とすべての環境であることは独自に決めたものです
+          jamesmontemagno/InAppBillingPlugin #352(2021年、1分後、または再起動後に自動的に現れるシート)、\
+          adaptyteam/AdaptySDK-iOS #105(2025年、iOS 18.2のUIKit、シートが出ない)。StoreKit 2とすべての環境であることは独自に決めたものです
           """)))
 }
