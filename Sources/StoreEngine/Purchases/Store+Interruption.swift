@@ -23,13 +23,18 @@ extension Store {
 
   /// Fails the purchase after the customer has answered the alert.
   ///
-  /// Only the answer OK shows the sheets.
+  /// Only the answer OK shows the sheets. With quirk `terms-refusal completes`, the answer Cancel completes
+  /// the purchase.
   mutating func interruptionAlertAnswered(_ number: TransactionNumber, showsSheets: Bool) {
     let cause = ledger[number].interruptionCause ?? .terms
     if showsSheets {
       ledger.setInterruption(of: number, to: .open)
       requests.add(number, for: .customer)
       present(.interruptionSheets(cause), number)
+    } else if completesRefused(cause) {
+      ledger.setInterruption(of: number, to: .open)
+      requests.add(number, for: .customer)
+      after(rules.delays.agreeToPurchased, .completeInterrupted(number))
     } else {
       ledger.setInterruption(of: number, to: .abandoned)
     }
@@ -62,9 +67,17 @@ extension Store {
   /// Abandons the purchase if the customer has refused the last open sheet.
   mutating func interruptionSheetRefused(_ number: TransactionNumber, hasMore: Bool) {
     guard !hasMore, ledger[number].interruption == .open, !isCompleting(number) else { return }
+    if completesRefused(ledger[number].interruptionCause ?? .terms) {
+      return after(rules.delays.agreeToPurchased, .completeInterrupted(number))
+    }
     ledger.setInterruption(of: number, to: .abandoned)
     requests.remove(number)
     emitDiagnostic(.nothingHappened(transaction: number), rule: .termsRefused)
+  }
+
+  /// Whether a purchase is completed although the customer has refused (quirk `terms-refusal`).
+  private func completesRefused(_ cause: InterruptionCause) -> Bool {
+    quirks.termsRefusal == .completes && cause == .terms
   }
 
   /// Completes an interrupted purchase with a new transaction for the same product and quantity.

@@ -54,6 +54,7 @@ public enum Quirk: Hashable, Sendable {
   case changeAfterOrder(ChangeAfterOrder)
   case sheetRepeats(SheetRepeats)
   case receiptDates(ReceiptDates)
+  case termsRefusal(TermsRefusal)
   case originalID(OriginalID)
 
   /// The effect of agreeing to the second stacked terms sheet.
@@ -270,6 +271,7 @@ public enum Quirk: Hashable, Sendable {
       case .changeAfterOrder: read { .changeAfterOrder($0) }
       case .sheetRepeats: read { .sheetRepeats($0) }
       case .receiptDates: read { .receiptDates($0) }
+      case .termsRefusal: read { .termsRefusal($0) }
       case .originalID: read { .originalID($0) }
       }
     guard let quirk else { return nil }
@@ -328,6 +330,7 @@ public enum Quirk: Hashable, Sendable {
     case .changeAfterOrder: .changeAfterOrder
     case .sheetRepeats: .sheetRepeats
     case .receiptDates: .receiptDates
+    case .termsRefusal: .termsRefusal
     case .originalID: .originalID
     }
   }
@@ -385,6 +388,7 @@ public enum Quirk: Hashable, Sendable {
     case .changeAfterOrder(let value): value.rawValue
     case .sheetRepeats(let value): value.rawValue
     case .receiptDates(let value): value.rawValue
+    case .termsRefusal(let value): value.rawValue
     case .originalID(let value): value.rawValue
     }
   }

@@ -53,6 +53,7 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
   case changeAfterOrder = "change-after-order"
   case sheetRepeats = "sheet-repeats"
   case receiptDates = "receipt-dates"
+  case termsRefusal = "terms-refusal"
   case originalID = "original-id"
 
   /// The values of the quirk; the value for the present era is first.
@@ -109,6 +110,7 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     case .changeAfterOrder: words(Quirk.ChangeAfterOrder.self)
     case .sheetRepeats: words(Quirk.SheetRepeats.self)
     case .receiptDates: words(Quirk.ReceiptDates.self)
+    case .termsRefusal: words(Quirk.TermsRefusal.self)
     case .originalID: words(Quirk.OriginalID.self)
     }
   }

@@ -52,6 +52,7 @@ public struct Quirks: Hashable, Sendable {
   public private(set) var changeAfterOrder = Quirk.ChangeAfterOrder.pendingOnly
   public private(set) var sheetRepeats = Quirk.SheetRepeats.never
   public private(set) var receiptDates = Quirk.ReceiptDates.utc
+  public private(set) var termsRefusal = Quirk.TermsRefusal.staysFailed
   public private(set) var originalID = Quirk.OriginalID.kept
 
   public init(_ era: Era = .present) { self = Self.byEra[era] ?? Quirks(observedIn: era) }
@@ -116,6 +117,7 @@ public struct Quirks: Hashable, Sendable {
     case .changeAfterOrder: .changeAfterOrder(changeAfterOrder)
     case .sheetRepeats: .sheetRepeats(sheetRepeats)
     case .receiptDates: .receiptDates(receiptDates)
+    case .termsRefusal: .termsRefusal(termsRefusal)
     case .originalID: .originalID(originalID)
     }
   }
@@ -177,6 +179,7 @@ public struct Quirks: Hashable, Sendable {
     case .changeAfterOrder(let value): changeAfterOrder = value
     case .sheetRepeats(let value): sheetRepeats = value
     case .receiptDates(let value): receiptDates = value
+    case .termsRefusal(let value): termsRefusal = value
     case .originalID(let value): originalID = value
     }
   }

@@ -1,10 +1,16 @@
-// The quirks of original transactions and of the dates in receipts.
+// The quirks of original transactions, of the dates in receipts, and of refused terms.
 
 import Support
 
 extension Quirk {
   /// The time zone of the dates in a receipt from Xcode, which are always marked as UTC.
   public enum ReceiptDates: String, QuirkValue { case utc, local }
+
+  /// The effect of refusing the terms of an interrupted purchase on the device.
+  public enum TermsRefusal: String, QuirkValue {
+    case staysFailed = "stays-failed"
+    case completes
+  }
 
   /// The original transaction of the periods of a subscription.
   public enum OriginalID: String, QuirkValue {
@@ -38,5 +44,15 @@ extension QuirkTable {
         LocalizedText(
           "originalTransactionId: a renewal keeps the identifier of the first purchase",
           ja: "originalTransactionIdの文書では、更新も最初の購入の識別子を保ちます"))),
+    QuirkDefinition(
+      LocalizedText(
+        "the effect of refusing the terms of an interrupted purchase",
+        ja: "中断された購入の規約に同意しなかったときの動作"),
+      rule: .termsRefused,
+      first: .termsRefusal(.staysFailed),
+      .chosen(
+        LocalizedText(
+          "off in every era, because one report describes a completed purchase",
+          ja: "購入が完了したという報告は一つだけなので、どの時代でもオフです"))),
   ]
 }

@@ -81,10 +81,15 @@ package enum InterruptionRules {
   package static let termsRefused = Rule(
     id: .termsRefused,
     statement: LocalizedText(
-      "The purchase stays failed if the customer refuses the terms; nothing more is delivered.",
-      ja: "規約に同意しなければ購入は失敗のままで、それ以上は何も届きません。"),
+      "The purchase stays failed if the customer refuses the terms; nothing more is delivered. With quirk "
+        + "terms-refusal completes, a second transaction is purchased as after an agreement.",
+      ja: "規約に同意しなければ購入は失敗のままで、それ以上は何も届きません。癖terms-refusalがcompletesなら、"
+        + "同意したときと同じように2つ目の取引がpurchasedになります。"),
     provenance: .chosen(
-      LocalizedText("no source describes the effect of disagreeing", ja: "同意しないとどうなるかを伝える資料はありません")))
+      LocalizedText(
+        "no other source describes the effect of disagreeing; completes: j3k0/cordova-plugin-purchase #1311 "
+          + "(2022, Sandbox)",
+        ja: "同意しないとどうなるかを伝えるほかの資料はありません。completesはj3k0/cordova-plugin-purchase #1311(2022年、Sandbox)")))
 
   package static let productionInterrupted = Rule(
     id: .productionInterrupted,

@@ -1,0 +1,40 @@
+// Tests of interrupted purchases whose terms the customer refuses (quirk `terms-refusal`).
+
+import StoreModel
+import StoreSimulator
+import Testing
+
+@testable import StoreRules
+
+@Suite("Refused terms") struct TermsRefusalTests {
+  private func interrupted(_ value: Quirk.TermsRefusal, cause: InterruptionCause = .terms) throws -> Bench {
+    var bench = try Bench(.sandbox)
+    try bench.perform(.quirk(.termsRefusal(value)), .interrupted(true, cause: cause))
+    try bench.buy(Bench.coins)
+    try bench.perform(.confirm)
+    if bench.world.hasPendingInteractions { try bench.perform(.settle) }
+    return bench
+  }
+
+  @Test("with stays-failed, Cancel on the alert ends the purchase; with completes, it is bought")
+  func alert() throws {
+    for value in Quirk.TermsRefusal.allCases {
+      var bench = try interrupted(value)
+      try bench.perform(.tap("cancel"), .settle)
+      #expect(bench.world.transaction(1)?.state == .failed)
+      #expect(bench.world.transaction(2)?.state == (value == .completes ? .purchased : nil), "\(value)")
+    }
+  }
+
+  @Test("a refused sheet is also completed, and an alert about the payment method is not")
+  func sheet() throws {
+    var bench = try interrupted(.completes)
+    try bench.perform(.tap("ok"))
+    while bench.world.device.topDialog?.kind == .termsSheet { try bench.perform(.tap("disagree")) }
+    try bench.perform(.settle)
+    #expect(bench.world.transaction(2)?.state == .purchased)
+    bench = try interrupted(.completes, cause: .paymentInformation)
+    try bench.perform(.tap("cancel"), .settle)
+    #expect(bench.world.transactionCount == 1)
+  }
+}
