@@ -7,6 +7,7 @@ extension DeviceLocalizer {
   package var termsAlertMessage: String { text("termsAlertMessage") }
   package var termsSheetTitle: String { text("termsSheetTitle") }
   package var termsSheetMessage: String { text("termsSheetMessage") }
+  package var termsUnreachable: String { text("termsUnreachable") }
   package var paymentAlertTitle: String { text("paymentAlertTitle") }
   package var paymentAlertMessage: String { text("paymentAlertMessage") }
   package var paymentSheetTitle: String { text("paymentSheetTitle") }

@@ -16,7 +16,7 @@ func proposals() throws {
   #expect(words("app") == ["apply-settings", "app", "approve"])
   #expect(words("environment s") == ["sandbox"])
   #expect(words("interrupted on --") == ["--cause"])
-  #expect(words("interrupted on --cause ") == ["terms", "payment-information"])
+  #expect(words("interrupted on --cause ") == ["terms", "payment-information", "unreachable-terms"])
   #expect(words("quirk second-terms-agreement ") == ["completes", "buys-again"])
   #expect(words("expect st") == ["state", "statuses", "status"])
   #expect(words("expect state last pur") == ["purchasing", "purchased"])

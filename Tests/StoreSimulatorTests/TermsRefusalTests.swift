@@ -37,4 +37,15 @@ import Testing
     try bench.perform(.tap("cancel"), .settle)
     #expect(bench.world.transactionCount == 1)
   }
+
+  @Test("terms that cannot be loaded cannot be agreed to, and the purchase fails")
+  func unreachable() throws {
+    var bench = try interrupted(.staysFailed, cause: .unreachableTerms)
+    try bench.perform(.tap("ok"))
+    #expect(bench.world.device.topDialog?.message.contains("Cannot Connect") == true)
+    #expect(bench.world.device.topDialog?.buttons.map(\.identifier) == ["cancel"])
+    #expect(bench.world.transaction(1)?.error?.underlying?.code == 3038)
+    try bench.perform(.tap("cancel"), .settle)
+    #expect(bench.world.device.topDialog == nil && bench.world.transactionCount == 1)
+  }
 }

@@ -38,7 +38,7 @@ extension Store {
     } else {
       ledger.setInterruption(of: number, to: .abandoned)
     }
-    let code = cause == .terms ? 3038 : 3029
+    let code = cause == .paymentInformation ? 3029 : 3038
     fail(
       number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: code)),
       rule: rules.interruption.rule)

@@ -289,4 +289,6 @@ public enum BillingPlanChoice: String, CaseIterable, Hashable, Sendable {
 public enum InterruptionCause: String, CaseIterable, Hashable, Sendable {
   case terms
   case paymentInformation = "payment-information"
+  /// New terms whose page cannot be loaded.
+  case unreachableTerms = "unreachable-terms"
 }

@@ -165,7 +165,7 @@ struct DialogMaker {
     let texts = alertTexts
     let (title, message) =
       switch cause {
-      case .terms: (texts.termsAlertTitle, texts.termsAlertMessage)
+      case .terms, .unreachableTerms: (texts.termsAlertTitle, texts.termsAlertMessage)
       case .paymentInformation: (texts.paymentAlertTitle, texts.paymentAlertMessage)
       }
     return Dialog(
@@ -197,6 +197,12 @@ struct DialogMaker {
           ],
           transaction: number, layer: layer, anomaly: layer == nil ? nil : .sandboxTermsSheetTwice)
       }
+    case .unreachableTerms:
+      return [
+        Dialog(
+          kind: .termsSheet, title: texts.termsSheetTitle, message: texts.termsUnreachable,
+          buttons: [DialogButton(.cancel, texts.cancel, isDefault: true)], transaction: number)
+      ]
     case .paymentInformation:
       return [
         Dialog(

@@ -37,14 +37,17 @@ package enum InterruptionRules {
     statement: LocalizedText(
       "The terms alert appears. OK or Cancel fails the purchase with SKErrorDomain 0, which wraps "
         + "ASDServerErrorDomain 3038. 3 seconds after the first agreement, a second transaction is "
-        + "purchased.",
+        + "purchased. With --cause unreachable-terms, the sheet cannot connect, and nobody can agree.",
       ja: "規約のアラートが出ます。OKでもキャンセルでも、購入はSKErrorDomain 0で失敗し、中にASDServerErrorDomain 3038があります。最初の同意から3秒後に、"
-        + "2つ目の取引がpurchasedになります。"),
+        + "2つ目の取引がpurchasedになります。--cause unreachable-termsでは規約のページに接続できず、同意できません。"),
     provenance: .observed(
       versions: LocalizedText("Xcode 12, iOS 14", ja: "Xcode 12、iOS 14"),
       source: LocalizedText(
-        "\(RuleSource.nttResonant.name.english); chosen: Cancel",
-        ja: "\(RuleSource.nttResonant.name.japanese)。キャンセルは独自に決めたもの")))
+        "\(RuleSource.nttResonant.name.english); unreachable-terms: flutter/flutter #105979 (2022); chosen: "
+          + "Cancel",
+        ja:
+          "\(RuleSource.nttResonant.name.japanese)。unreachable-termsはflutter/flutter #105979(2022年)。キャンセルは独自に決めたもの"
+      )))
 
   package static let sandboxTermsSheetTwice = Rule(
     id: .sandboxTermsSheetTwice,
