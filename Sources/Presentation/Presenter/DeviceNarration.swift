@@ -74,7 +74,7 @@ extension Localizer {
     localized("The purchases are restored, but the app still waits for the end.")
   }
   fileprivate var narrationSheetFromEarlierProcess: String {
-    localized("The sheet of the earlier purchase appears by itself.")
+    localized("The sheet of the earlier purchase appears without a tap.")
   }
   fileprivate var narrationCodeRefused: String { localized("The App Store does not accept the code.") }
   fileprivate var narrationCodeSheetStays: String {

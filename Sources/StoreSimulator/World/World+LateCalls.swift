@@ -175,7 +175,9 @@ extension World {
     }
   }
 
-  /// Keeps the result of a purchase until its delay has passed; returns whether the result is late or missing.
+  /// Keeps the result of a purchase until its delay has passed.
+  ///
+  /// Returns whether the result is late or missing.
   ///
   /// A cancelled purchase ends at once. The alert of a purchase also appears at once.
   mutating func delaysResult(_ notice: StoreNotice) -> Bool {

@@ -259,7 +259,8 @@ package enum DeviceRules {
         (restores, iOS 16), RevenueCat/purchases-ios PR #909 (products, 2021), \
         jamesmontemagno/InAppBillingPlugin #183 and RevenueCat/react-native-purchases #109 (purchases), \
         bizz84/SwiftyStoreKit #388 (receipts), chirag04/react-native-in-app-utils #150 (ignored restores); \
-        no-end: jamesmontemagno/InAppBillingPlugin #679 (2026, 13 transactions); chosen: the other sheets, AppStore.sync(), and every environment
+        no-end: jamesmontemagno/InAppBillingPlugin #679 (2026, 13 transactions); chosen: \
+        the other sheets, AppStore.sync(), and every environment
         """,
         ja: """
           adaptyteam/AdaptySDK-Flutter #161(2025年、iOS 18.4のシミュレータ)、j3k0/cordova-plugin-purchase #1659、\

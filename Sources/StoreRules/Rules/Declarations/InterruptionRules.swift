@@ -46,7 +46,8 @@ package enum InterruptionRules {
         "\(RuleSource.nttResonant.name.english); unreachable-terms: flutter/flutter #105979 (2022); chosen: "
           + "Cancel",
         ja:
-          "\(RuleSource.nttResonant.name.japanese)。unreachable-termsはflutter/flutter #105979(2022年)。キャンセルは独自に決めたもの"
+          "\(RuleSource.nttResonant.name.japanese)。unreachable-termsはflutter/flutter #105979(2022年)。"
+          + "キャンセルは独自に決めたもの"
       )))
 
   package static let sandboxTermsSheetTwice = Rule(

@@ -10,9 +10,9 @@ enum LateAnswerRules {
       With fail CALL late DURATION, StoreKit answers load-products, purchase, restore, app-store-sync, \
       receipt-refresh and queries of entitlements, subscription-status, unfinished or app-transaction only \
       after the time. The answer depends on the state at that time. The sheet of a purchase appears at once, \
-      the App Store sells at once, and the result is late. A cancelled purchase ends at once. Until a restore \
-      is answered, StoreKit ignores further restores. A process that ends gets no answer, and the next one \
-      receives the purchase.
+      the App Store sells at once, and the result is late. A cancelled purchase ends at once. Until a \
+      restore is answered, StoreKit ignores further restores. A process that ends gets no answer, and the \
+      next one receives the purchase.
       """,
       ja: """
         fail CALL late DURATIONでは、load-products、purchase、restore、app-store-sync、receipt-refreshと、\
@@ -26,8 +26,8 @@ enum LateAnswerRules {
       source: LocalizedText(
         """
         partout-io/passepartout #1070 (2025, AppTransaction or currentEntitlements after 3 minutes at boot), \
-        jamesmontemagno/InAppBillingPlugin #352 (2021, a restore after a minute); chosen: the other calls, the \
-        state on which the answer depends, and every environment
+        jamesmontemagno/InAppBillingPlugin #352 (2021, a restore after a minute); chosen: the other calls, \
+        the state on which the answer depends, and every environment
         """,
         ja: """
           partout-io/passepartout #1070(2025年、起動直後のAppTransactionまたはcurrentEntitlementsが3分後)、\
@@ -42,7 +42,7 @@ enum LateAnswerRules {
       With fail purchase no-result, the customer confirms the payment sheet, and the app gets no result. \
       What the App Store has sold is unfinished, and the next launch delivers it. With late-sheet DURATION, \
       the payment sheet appears only after the time. If the process ends before, a payment of the queue is \
-      kept: at the next launch it is .purchasing again, and its sheet appears by itself. With no-scene, \
+      kept: at the next launch it is .purchasing again, and its sheet appears without a call. With no-scene, \
       Product.purchase returns .userCancelled without a sheet, and only the console has the cause.
       """,
       ja: """
@@ -56,8 +56,9 @@ enum LateAnswerRules {
       source: LocalizedText(
         """
         flutter/flutter #105979 (2022, Sandbox: confirmed, and no transaction came), \
-        jamesmontemagno/InAppBillingPlugin #352 (2021: a sheet after a minute, and after a relaunch by itself), \
-        adaptyteam/AdaptySDK-iOS #105 (2025, iOS 18.2, UIKit: no sheet); chosen: StoreKit 2, and every environment
+        jamesmontemagno/InAppBillingPlugin #352 (2021: a sheet after a minute, and one after a relaunch), \
+        adaptyteam/AdaptySDK-iOS #105 (2025, iOS 18.2, UIKit: no sheet); chosen: StoreKit 2, and every \
+        environment
         """,
         ja: """
           flutter/flutter #105979(2022年、Sandbox、確定しても取引が届かない)、\

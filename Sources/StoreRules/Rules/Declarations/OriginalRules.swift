@@ -7,10 +7,10 @@ enum OriginalRules {
     id: .originalID,
     statement: LocalizedText(
       """
-      With quirk original-id new-at-renewal, each renewal without a gap is the original transaction of another \
-      subscription. The notification is SUBSCRIBED / INITIAL_BUY. The earlier subscription has ended without a \
-      notification, and the group has a status of each. With first, receipts and the answers of the App Store \
-      name the first original transaction of the group for each period, also for earlier ones.
+      With quirk original-id new-at-renewal, each renewal without a gap is the original transaction of \
+      another subscription. The notification is SUBSCRIBED / INITIAL_BUY. The earlier subscription has ended \
+      without a notification, and the group has a status of each. With first, receipts and the answers of \
+      the App Store name the first original transaction of the group for each period, also for earlier ones.
       """,
       ja: """
         癖original-id new-at-renewalでは、途切れのない更新のたびに、その取引が別のサブスクリプションの最初の取引になり、\

@@ -56,7 +56,8 @@ package enum PurchaseRules {
           + "2025); chosen: in place of the sheet since iOS 26, "
           + "and not in Xcode",
         ja:
-          "SwiftyStoreKit #707 (2つのボタンとその結果)。alert-waitsはhyochan/expo-iap #267(2025年、iOS 26.1)。シートの代わりに出るのはiOS 26からで、Xcodeでは出ないことは独自に決めたものです"
+          "SwiftyStoreKit #707 (2つのボタンとその結果)。alert-waitsはhyochan/expo-iap #267(2025年、iOS 26.1)。"
+          + "シートの代わりに出るのはiOS 26からで、Xcodeでは出ないことは独自に決めたものです"
       )))
 
   package static let ownedAgain = Rule(

@@ -203,6 +203,8 @@ package enum SubscriptionRules {
           + "Developer Forums (2025). Chosen: the introductory offer stays used, "
           + "a refunded period does not count as a lapse, and the lapsed status comes last",
         ja: "originalTransactionId。同じグループに最初の取引が2つある報告: openradar-mirror #18182 (2017年)、"
-          + "readdle/app-store-receipt-verification #8 (2025年)。INITIAL_BUYと請求の再試行: Apple Developer Forums (2025年)。お試し価格は使用済みのままであること、返金された期間は期限切れに"
+          + "readdle/app-store-receipt-verification #8 (2025年)。"
+          + "INITIAL_BUYと請求の再試行: Apple Developer Forums (2025年)。"
+          + "お試し価格は使用済みのままであること、返金された期間は期限切れに"
           + "数えないこと、期限切れのステータスを最後に置くことは独自に決めたものです")))
 }
