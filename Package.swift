@@ -109,6 +109,11 @@ let package = Package(
       plugins: ["EmbedFiles"]),
     .target(name: "Grid"),
     .target(
+      name: "ScreenPictures",
+      dependencies: [
+        "Grid", "Support",
+      ]),
+    .target(
       name: "RunReports",
       dependencies: [
         "Grid", "Scenario", "StoreModel", "Support",
@@ -188,8 +193,8 @@ let package = Package(
     .target(
       name: "DemoPane",
       dependencies: [
-        "Demo", "Grid", "Panes", "Presentation", "ProgramMessages", "Scenario", "StoreModel",
-        "StoreSimulator", "Support", "TerminalUI", "Workbench",
+        "Demo", "Grid", "Panes", "Presentation", "ProgramMessages", "Scenario", "ScreenPictures",
+        "StoreModel", "StoreSimulator", "Support", "TerminalUI", "Workbench",
       ],
       exclude: ["Texts"],
       plugins: ["EmbedFiles"]),
@@ -263,7 +268,7 @@ let package = Package(
         "DemoPane", "DeviceLocalization", "Grid", "IAPService", "LibraryPane", "LocalServer",
         "Menus", "Panes", "Presentation", "ProgramMessages", "ReceiptPane", "Recognition",
         "RecognitionPane", "RunReports", "Scenario",
-        "ServicePane", "Simulation",
+        "ScreenPictures", "ServicePane", "Simulation",
         "StoreCatalog", "StoreModel", "StoreRules", "StoreSimulator", "Support", "TOML", "TerminalUI",
         "Workbench",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

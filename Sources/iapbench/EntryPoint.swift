@@ -133,8 +133,8 @@ struct RootCommand: ParsableCommand {
       + "See `iapbench help workbench` for the options of the workbench.",
     version: version,
     subcommands: [
-      WorkbenchCommand.self, OpenCommand.self, RunCommand.self, DemoCommand.self, CompareCommand.self,
-      RecogniseCommand.self, CatalogCommand.self,
+      WorkbenchCommand.self, OpenCommand.self, RunCommand.self, DemoCommand.self, RecordCommand.self,
+      CompareCommand.self, RecogniseCommand.self, CatalogCommand.self,
       ScenariosCommand.self, SessionsCommand.self, ThemesCommand.self, CommandsCommand.self,
       FidelityCommand.self,
       ConfigCommand.self, ManualCommand.self, CompletionCommand.self, ServeCommand.self, KitCommand.self,

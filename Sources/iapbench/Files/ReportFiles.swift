@@ -43,7 +43,8 @@ struct ReportFiles {
     }
   }
 
-  private static func isSame(_ a: String, _ b: String) -> Bool {
+  /// Whether two paths name the same file.
+  static func isSame(_ a: String, _ b: String) -> Bool {
     if Path.absolute(a) == Path.absolute(b) { return true }
     guard let identity = FileStatus(path: a)?.identity else { return false }
     return identity == FileStatus(path: b)?.identity

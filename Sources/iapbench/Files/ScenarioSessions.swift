@@ -20,7 +20,7 @@ final class ScenarioSessions: Sendable {
   }
 
   /// Returns the files that a session has loaded; nil if the path is no session with copies.
-  private static func copies(ofSession path: String) -> BundleFiles? {
+  static func copies(ofSession path: String) -> BundleFiles? {
     let path = Path.resolve(path, in: ".")
     guard let status = FileStatus(path: path, followsLink: true), status.special == nil,
       let bytes = try? PosixFile.read(path)

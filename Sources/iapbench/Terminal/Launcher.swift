@@ -29,7 +29,7 @@ struct LaunchOptions {
 }
 
 enum Launcher {
-  private struct LaunchContext {
+  struct LaunchContext {
     var options: LaunchOptions
     let configuration: Configuration
     let remembered: [RememberedKey: String]
@@ -96,7 +96,7 @@ enum Launcher {
 
   /// Reads the configuration and checks the files before the screen opens, so that errors are printed in the
   /// shell.
-  private static func makeContext(_ options: LaunchOptions) throws(ProgramFailure) -> LaunchContext {
+  static func makeContext(_ options: LaunchOptions) throws(ProgramFailure) -> LaunchContext {
     let configuration = Configuration.load()
     let state = RememberedChoices.read()
     let remembered = state.values
