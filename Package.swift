@@ -170,7 +170,8 @@ let package = Package(
     .target(
       name: "Menus",
       dependencies: [
-        "Grid", "Panes", "Presentation", "ProgramMessages", "Scenario", "Simulation", "StoreCatalog",
+        "Grid", "Panes", "Presentation", "ProgramMessages", "Scenario", "ScreenPictures",
+        "Simulation", "StoreCatalog",
         "StoreModel", "StoreRules", "StoreSimulator", "Support", "TerminalUI", "Workbench",
       ],
       exclude: ["Texts"],

@@ -41,21 +41,38 @@ extension PromptPurpose {
     }
     bench.closeOverlay()
     let (texts, screen, pastedLog) = (bench.texts, bench.screenText, bench.pastedLog)
+    let (source, isFolder) = (bench, name.hasSuffix("/"))
     let bundle = bench.makeText { (session, cancellation) throws(Refusal) in
-      try session.bugBundle(
+      var bundle = try session.bugBundle(
         log: try CopiedText.log(of: session, texts, cancellation).text, screen: screen,
         pastedLog: pastedLog, cancellation)
+      if isFolder { bundle.pictures = try BundlePicture.all(of: source) }
+      return bundle
     }
     return bundle.map { [.writeBugBundle($0, name: name)] } ?? []
+  }
+}
+
+/// A file that the folder of a bug bundle contains for its reader.
+private struct BundlePicture {
+  let file: String
+  let text: @Sendable (Workbench) throws(Refusal) -> String
+
+  private static let rows = [
+    BundlePicture(file: "screen.svg") { $0.screenPicture.svg }
+  ]
+
+  static func all(of bench: Workbench) throws(Refusal) -> [BundlePart] {
+    try rows.map { (row) throws(Refusal) in
+      BundlePart(.screen, name: row.file, content: Array(try row.text(bench).utf8))
+    }
   }
 }
 
 extension Workbench {
   /// The screen as text, without trailing spaces.
   fileprivate var screenText: String {
-    var copy = self
-    var grid = Grid(columns: columns, rows: rows)
-    copy.draw(into: &grid)
+    let grid = screenGrid
     return (0..<grid.rows).map { row in
       let line = grid.text(row: row)
       return String(line[..<(line.lastIndex { $0 != " " }.map { line.index(after: $0) } ?? line.startIndex)])

@@ -52,6 +52,6 @@ extension CommandSection {
   package static let copyMenu = CommandSection(
     .copyMenu, localized("Copy"), openingCommand: .copyMenu,
     commands: [
-      .copyTransaction, .copyDump, .copyScenario, .copyLog, .printPlain, .bugBundle,
+      .copyTransaction, .copyDump, .copyScenario, .copyLog, .printPlain, .savePicture, .bugBundle,
     ])
 }

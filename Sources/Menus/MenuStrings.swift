@@ -14,6 +14,7 @@ extension Localizer {
   }
   var promptBundle: String { localized("write the bug bundle to: ") }
   var bundleHint: String { localized("a name with / at the end writes a folder") }
+  var promptPicture: String { localized("save the picture as: ") }
   var scenarioLinePrompt: String { localized("run up to line: ") }
   var refusalHolderIsMe: String { localized("first select the family member who buys") }
   var menuEras: String { localized("era: every quirk takes its value") }

@@ -87,8 +87,8 @@ extension Effect {
   }
 }
 
-/// An exported document that only the program can write, because the program signs with the user's
-/// certificates.
+/// An exported document that only the program can write: a picture of the screen, or a document that the
+/// program signs with the user's certificates.
 public struct ExportedDocument: Hashable, Sendable {
   /// The unsigned content, of a type that the program recognizes.
   public let content: any Hashable & Sendable

@@ -89,7 +89,7 @@ import Testing
     ("price change", ["price-menu"]), ("price increase", ["price-menu"]), ("consent", ["price-menu"]),
     ("expired", ["subscription expire"]), ("cancel", ["subscription cancel"]), ("refund", ["refund"]),
     ("dark mode", ["theme-picker"]), ("light", ["theme-picker"]), ("mouse", ["toggle-mouse"]),
-    ("copy", ["copy-selected"]), ("screenshot", ["print-plain"]), ("help", ["help"]), ("tutorial", ["tour"]),
+    ("copy", ["copy-selected"]), ("screenshot", ["save-picture"]), ("help", ["help"]), ("tutorial", ["tour"]),
     ("tour", ["tour"]), ("demo", ["catalog builtin"]), ("demo", ["play-demo"]),
     ("export", ["write-scenario", "copy-menu"]),
     ("run again", ["run-scenario-again"]), ("replay", ["run-scenario-again"]),

@@ -180,9 +180,12 @@ package enum CommandSynonyms {
     ("copy-answer", "", "json verifyreceipt response 応答"),
     ("save-receipt", "", "export receipt file save download 書き出し レシート 保存 certificate der"),
     (
-      "print-plain", "screenshot スクリーンショット",
-      "plain select capture image picture print text selection ascii 画面の写し 印刷 スクショ pdf png gif "
-        + "video"
+      "print-plain", "",
+      "plain select capture screenshot print text selection ascii 画面の写し 印刷 スクリーンショット スクショ pdf"
+    ),
+    (
+      "save-picture", "screenshot svg スクリーンショット",
+      "image picture capture png gif jpg slide wiki 画面の写し 画像 図 スクショ video"
     ),
     (
       "bug-bundle", "report bug share attach zip 報告 不具合報告 バグ報告",

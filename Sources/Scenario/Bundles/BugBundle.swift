@@ -51,6 +51,8 @@ public struct BugBundle: Hashable, Sendable {
   static let mark = "iapbench bug bundle"
 
   public var parts: [BundlePart]
+  /// Files of the folder for its reader, with their file names; they are not read again.
+  public var pictures: [BundlePart] = []
   /// The problems found while the bundle was read.
   public var problems: [BundleProblem] = []
 

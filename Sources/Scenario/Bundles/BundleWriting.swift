@@ -22,7 +22,7 @@ extension BugBundle {
   /// The name of the scenario in a folder.
   public static let scenarioFile = "scenario.iap"
 
-  /// Returns the bundle as files of a folder; the file `about.txt` lists the others.
+  /// Returns the bundle as files of a folder; the file `about.txt` lists the others except pictures.
   public func files() -> [(name: String, content: [UInt8])] {
     var files: [(name: String, content: [UInt8])] = []
     var about = Self.opening(
@@ -40,7 +40,7 @@ extension BugBundle {
       }
     }
     about += "\n\(BundleHeading.end)\n".utf8
-    return [(Self.aboutFile, about)] + files
+    return [(Self.aboutFile, about)] + files + pictures.map { ($0.name, $0.content ?? []) }
   }
 
   /// Returns the three lines at the beginning.

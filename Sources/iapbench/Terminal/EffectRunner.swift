@@ -6,6 +6,7 @@ import Panes
 import ProgramMessages
 import ReceiptPane
 import Scenario
+import ScreenPictures
 import StoreSimulator
 import Support
 import TerminalUI
@@ -260,6 +261,9 @@ struct EffectRunner {
     let resolvedPath = Path.resolve(path, in: ".")
     if ScenarioLibrary.isLibraryPath(path) { return .fileFailed(path: path, reason: .libraryKeepsAsItIs) }
     do throws(FileFailure) {
+      if let picture = document.content as? ScreenPicture {
+        return .fileWritten(path: try PictureFile.write(picture, to: resolvedPath))
+      }
       let signer = try CertificateChainFile.readOrMake().signer
       guard let container = (document.content as? ReceiptSnapshot)?.container(signer) else {
         throw FileFailure(path: path, reason: .notSigned)

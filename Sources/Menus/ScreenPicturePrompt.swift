@@ -1,0 +1,55 @@
+// The prompt for the name of a picture of the screen.
+
+import Grid
+import Panes
+import ScreenPictures
+import Support
+import TerminalUI
+import Workbench
+
+extension ScreenCommand {
+  static let savePicture = ScreenCommand(
+    "save-picture", keys: [.copyMenu: "g"],
+    localized("picture of the screen"),
+    localized("save the screen as an SVG picture, whose text can be selected"),
+    .screen { bench in
+      bench.openPrompt(.picture(bench.texts))
+      return [.listFiles(prefix: PromptPurpose.pictureName.prefix)]
+    })
+}
+
+extension Prompt {
+  fileprivate static func picture(_ texts: Localizer) -> Prompt {
+    Prompt(.picture, label: texts.promptPicture, text: PromptPurpose.pictureName.name(), isProposed: true)
+  }
+}
+
+extension PromptPurpose {
+  fileprivate static let pictureName = FileNameProposal(prefix: "iapbench-screen-", suffix: ".svg")
+
+  fileprivate static let picture = PromptPurpose(
+    "save-picture", history: "file", completion: .path, proposal: pictureName
+  ) { bench, prompt in
+    let name = prompt.field.text
+    // A pasted line end would become an invisible part of the file name.
+    guard name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+      return prompt.showError(bench.texts.fileNameHasControl, in: &bench)
+    }
+    bench.closeOverlay()
+    return [
+      .saveDocument(ExportedDocument(bench.screenPicture), name: name, path: name, overwrite: false)
+    ]
+  }
+}
+
+extension Workbench {
+  /// The cells on the screen.
+  var screenGrid: Grid {
+    var copy = self
+    var grid = Grid(columns: columns, rows: rows)
+    copy.draw(into: &grid)
+    return grid
+  }
+
+  var screenPicture: ScreenPicture { ScreenPicture(screenGrid, colors: ScreenColors(text: theme[.text])) }
+}
