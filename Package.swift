@@ -310,7 +310,7 @@ let package = Package(
     .testTarget(
       name: "RunReportsTests",
       dependencies: [
-        "RunReports", "Scenario",
+        "RunReports", "Scenario", "XMLReader",
       ],
       resources: [.copy("Fixtures")]),
     .testTarget(
@@ -333,6 +333,7 @@ let package = Package(
       ]),
     .target(name: "RawHTTP", path: "Tests/RawHTTP"),
     .target(name: "RawTerminal", path: "Tests/RawTerminal"),
+    .target(name: "XMLReader", path: "Tests/XMLReader"),
     .target(
       name: "RandomInputs",
       dependencies: [
@@ -412,22 +413,23 @@ let package = Package(
         "AppStoreServer", "Backend", "Comparison", "ComparisonPane", "Demo", "DemoPane",
         "DeviceLocalization", "Grid", "IAPService", "LibraryPane", "Menus", "Panes", "Presentation",
         "ProgramMessages", "RandomInputs", "ReceiptPane", "Recognition", "RecognitionPane",
-        "Scenario", "ServicePane", "Simulation", "StoreCatalog", "StoreEngine", "StoreModel", "StoreRules",
-        "StoreSimulator", "Support", "TOML", "TerminalUI", "Workbench",
+        "Scenario", "ScreenPictures", "ServicePane", "Simulation", "StoreCatalog", "StoreEngine",
+        "StoreModel", "StoreRules", "StoreSimulator", "Support", "TOML", "TerminalUI", "Workbench",
+        "XMLReader",
       ]),
     .testTarget(
       name: "ProgramTests",
       dependencies: [
         "AppStoreServer", "Comparison", "CursesTerminal", "Demo", "Grid", "IAPService",
         "LocalServer", "Panes", "Presentation", "ProgramMessages", "Recognition", "RunReports",
-        "Scenario", "Simulation", "StoreCatalog", "StoreModel",
+        "Scenario", "ScreenPictures", "Simulation", "StoreCatalog", "StoreModel",
         "StoreRules", "StoreSimulator", "Support",
         "TOML", "TerminalUI", "Workbench", "iapbench",
       ]),
     .testTarget(
       name: "EndToEnd",
       dependencies: [
-        "RawHTTP", "RawTerminal",
+        "RawHTTP", "RawTerminal", "Support",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),

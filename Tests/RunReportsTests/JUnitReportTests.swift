@@ -1,6 +1,7 @@
 // Tests of reports in JUnit XML.
 
 import Testing
+import XMLReader
 
 @testable import RunReports
 

@@ -3,6 +3,7 @@
 import Foundation
 import Scenario
 import Testing
+import XMLReader
 
 @testable import RunReports
 

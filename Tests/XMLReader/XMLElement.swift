@@ -2,26 +2,26 @@
 
 /// An element of an XML document.
 ///
-/// The reader accepts only what the reports need: elements, attributes in double quotes, text and the
-/// predefined entities. Everything else is an error, also what XML allows.
-struct XMLElement {
-  struct Malformed: Error, CustomStringConvertible {
-    let description: String
+/// The reader accepts only what reports and pictures need: elements, attributes in double quotes, text and
+/// the predefined entities. Everything else is an error, also what XML allows.
+public struct XMLElement {
+  public struct Malformed: Error, CustomStringConvertible {
+    public let description: String
   }
 
-  let name: String
-  var attributes: [(name: String, value: String)] = []
-  var children: [XMLElement] = []
-  var text = ""
+  public let name: String
+  public internal(set) var attributes: [(name: String, value: String)] = []
+  public internal(set) var children: [XMLElement] = []
+  public internal(set) var text = ""
 
-  subscript(attribute: String) -> String? { attributes.first { $0.name == attribute }?.value }
+  public subscript(attribute: String) -> String? { attributes.first { $0.name == attribute }?.value }
 
-  func all(_ name: String) -> [XMLElement] { children.filter { $0.name == name } }
+  public func all(_ name: String) -> [XMLElement] { children.filter { $0.name == name } }
 
   init(name: String) { self.name = name }
 
   /// Parses a document.
-  init(document: String) throws {
+  public init(document: String) throws {
     var parser = Parser(scalars: Array(document.unicodeScalars))
     self = try parser.document()
   }
@@ -66,7 +66,9 @@ struct XMLElement {
 
     private mutating func name() throws -> String {
       var name = ""
-      while index < scalars.count, scalars[index].properties.isAlphabetic || scalars[index] == "-" {
+      while index < scalars.count,
+        scalars[index].properties.isAlphabetic || "-:".unicodeScalars.contains(scalars[index])
+      {
         name.unicodeScalars.append(scalars[index])
         index += 1
       }
