@@ -36,6 +36,8 @@ package enum DemoRecorder {
   /// - Parameters:
   ///   - workbench: A workbench of the recording's size, which requests the demo.
   ///   - result: The scenario or the bug bundle that was read.
+  /// - Returns: The complete recording.
+  /// - Throws: A failure if the demo does not begin.
   package static func record(
     _ workbench: Workbench, _ result: EffectResult
   ) throws(DemoRecordingFailure) -> ScreenRecording {

@@ -77,7 +77,7 @@ struct TerminalOutput {
     return "\(escape)\(codes.joined(separator: ";"))m"
   }
 
-  /// - Parameter base: 30 for a foreground, 40 for a background.
+  /// Returns the codes of a color; `base` is 30 for a foreground and 40 for a background.
   private static func color(_ color: Color, base: Int) -> [String] {
     switch color {
     case .terminal: []
