@@ -24,6 +24,8 @@ public struct Store: Hashable, Sendable {
   package internal(set) var restoredCount: Int?
   /// The payments of orders that a copy for StoreKit 2's lists contains (quirk `change-after-order`).
   package internal(set) var listedOrders: [TransactionNumber] = []
+  /// The results of requests to extend the subscriptions of all customers, oldest first.
+  package internal(set) var massExtensions: [MassExtensionResult] = []
   package internal(set) var agenda = Agenda()
   /// The expired plans that `currentEntitlements` contains; empty except in copies for a device.
   package internal(set) var staleEntitlements: Set<SubscriptionNumber> = []

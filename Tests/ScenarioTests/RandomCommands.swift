@@ -169,8 +169,28 @@ extension SeededRandom {
         pick([
           .send(pick(ServerEvent.allCases)),
           .extend(product: text(), days: Int.random(in: 1...90, using: &self)),
+          serverChange(),
         ]))
     }
+  }
+
+  private mutating func serverChange() -> ServerAction {
+    let days = Int.random(in: 1...90, using: &self)
+    return pick([
+      .extendTransaction(reference(), days: days),
+      .extendAll(
+        MassExtension(
+          product: text(), days: days, storefronts: pick([[], ["JPN"], ["USA", "JPN"]]),
+          request: chance() ? nil : text())),
+      .finish(reference()),
+      .setAppAccountToken(reference(), token: text()),
+      .consumption(
+        reference(),
+        ConsumptionInformation(
+          delivery: pick(ConsumptionInformation.Delivery.allCases), isSampleProvided: chance(),
+          percentage: chance() ? nil : Int.random(in: ConsumptionInformation.percentages, using: &self),
+          preference: chance() ? nil : pick(ConsumptionInformation.RefundPreference.allCases))),
+    ])
   }
 
   private mutating func simulatedFailure() -> Action {

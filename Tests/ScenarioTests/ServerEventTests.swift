@@ -87,6 +87,8 @@ struct EventRow: CustomTestStringConvertible {
     EventRow(.familyRevoked, "REVOKE", "family join Hanako; buy gold; family leave Hanako"),
     EventRow(.familyRevoked, "REVOKE", "family join Hanako; buy gold; refund #1"),
     EventRow(.extended, "RENEWAL_EXTENDED", "buy gold; server extend gold 30"),
+    EventRow(.extended, "RENEWAL_EXTENDED", "buy gold; server extend #1 30"),
+    EventRow(.extended, "RENEWAL_EXTENDED", "buy gold; server extend-all gold 30"),
     EventRow(.extensionsDone, "RENEWAL_EXTENSION / SUMMARY", "server send extensions-done"),
     EventRow(.extensionFailed, "RENEWAL_EXTENSION / FAILURE", "server send extension-failed"),
     EventRow(.oneTimeCharge, "ONE_TIME_CHARGE", "buy coins; confirm; settle", in: "sandbox"),

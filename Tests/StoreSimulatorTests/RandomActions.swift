@@ -352,9 +352,18 @@ struct RandomWalk {
       return .reverseRefund(refunded.map { .number($0) } ?? transaction)
     case .server:
       return .server(
-        chance()
-          ? .send(pick(ServerEvent.allCases))
-          : .extend(product: held(by: "me", in: world), days: 1 + next(90)))
+        pick([
+          .send(pick(ServerEvent.allCases)),
+          .extend(product: held(by: "me", in: world), days: 1 + next(90)),
+          .extendTransaction(transaction, days: 1 + next(90)),
+          .extendAll(
+            MassExtension(
+              product: held(by: "me", in: world), days: 1 + next(90), storefronts: pick([[], ["JPN"]]),
+              request: pick([nil, "all"]))),
+          .finish(transaction),
+          .setAppAccountToken(transaction, token: pick(["", "11111111-2222-3333-4444-555555555555"])),
+          .consumption(transaction, ConsumptionInformation(preference: .decline)),
+        ]))
     case .resetSwitches: return .resetSwitches
     case .applySettings: return .applySettings
     case .era: return .era(pick(Era.allCases))

@@ -441,7 +441,7 @@ package struct Narration {
   }
 
   /// Returns the name of a transaction's product at the time of sale.
-  private func soldName(_ number: TransactionNumber) -> String {
+  func soldName(_ number: TransactionNumber) -> String {
     world.transaction(number).map { name(of: $0.payment.productIdentifier, in: number) } ?? "#\(number)"
   }
 

@@ -55,6 +55,12 @@ extension Narration {
     case .send: nil
     case .extend(let product, let days):
       texts.narrationExtends(days: String(days), product: name(of: product))
+    case .extendTransaction(let reference, let days):
+      texts.narrationExtends(days: String(days), product: world.number(of: reference).map(soldName) ?? "")
+    case .extendAll(let request):
+      texts.narrationExtends(days: String(request.days), product: name(of: request.product))
+    case .finish: texts.narrationServerFinishes
+    case .setAppAccountToken, .consumption: nil
     }
   }
 

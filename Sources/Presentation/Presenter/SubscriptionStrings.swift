@@ -111,6 +111,7 @@ extension Localizer {
   func narrationExtends(days: String, product: String) -> String {
     localized("The developer gives \(days) free days of \(product).")
   }
+  var narrationServerFinishes: String { localized("The developer's server finishes the purchase.") }
   func narrationShared(product: String, person: String) -> String {
     localized("The family shares \(product): \(person) can use it too.")
   }

@@ -30,6 +30,11 @@ enum ArgumentReader {
       return .text(word.text(in: bytes))
     case .price:
       return .text(try price(word, bytes))
+    case .planOrTransaction:
+      if let reference = plainReference(word, bytes) { return .transaction(reference) }
+      let text = word.text(in: bytes)
+      guard !text.isEmpty else { throw TextProblem(.empty(parameter.name), possible: .otherText) }
+      return .text(text)
     case .transaction:
       return .transaction(try transaction(word, bytes))
     case .errorName:
@@ -99,6 +104,13 @@ enum ArgumentReader {
       throw TextProblem(.noTransaction(shown(word, bytes)), possible: .transactions)
     }
     return .number(TransactionNumber(Int(number)))
+  }
+
+  /// Returns the reference that a word without quotes is; nil for a number without a number sign, because
+  /// products can have such names.
+  private static func plainReference(_ word: Token, _ bytes: [UInt8]) -> TransactionReference? {
+    let isReference = word.isKeyword("last", in: bytes) || bytes[word.content].first == Byte.hash
+    return isReference && !word.isQuoted ? try? transaction(word, bytes) : nil
   }
 
   private static func price(_ word: Token, _ bytes: [UInt8]) throws(TextProblem) -> String {

@@ -40,6 +40,8 @@ public enum ParameterKind: Hashable, Sendable {
   /// An account name; a new name is allowed.
   case account
   case transaction
+  /// A subscription, or a transaction written as `#1` or `last` without quotes.
+  case planOrTransaction
   /// An error or a chain of errors: `paymentNotAllowed`, `ASDErrorDomain/500>AMSErrorDomain/301`.
   case errorName
   /// An error that this StoreKit 2 interface can throw, optionally with inner errors: `systemError>CHAIN`.
@@ -90,7 +92,7 @@ public struct Parameter: Hashable, Sendable {
     self.name = name
     self.kind = kind
     self.former = former
-    takesProductName = isProductName ?? (kind == .product || kind == .plan)
+    takesProductName = isProductName ?? (kind == .product || kind == .plan || kind == .planOrTransaction)
   }
 
   var word: String? { if case .keyword(let word) = kind { word } else { nil } }

@@ -217,7 +217,7 @@ extension CommandTable {
       } else {
         guard let kind = form.parameter(at: position)?.kind else { return [] }
         guard kind.fixedWords?.contains(word) ?? true else { return [] }
-        if kind == .product || kind == .plan { product = word }
+        if kind == .product || kind == .plan || kind == .planOrTransaction { product = word }
         if !kind.consumesRest { position += 1 }
         valueKind = kind
         isLast = position >= form.parameters.count && form.repeated == nil
@@ -305,7 +305,7 @@ extension CommandTable.CompletionSlot {
     for candidate in candidates(in: session, table: table) {
       guard body(candidate) else { return }
     }
-    if case .parameter(.plan, let other, true) = self {
+    if case .parameter(let kind, let other, true) = self, [.plan, .planOrTransaction].contains(kind) {
       for product in ParameterKind.plan.plans(session.world, besides: other) {
         guard eachName(of: product, body) else { return }
       }
@@ -375,6 +375,9 @@ extension ParameterKind {
       }
     case .suggested(let words): return words.map { CompletionCandidate(word: $0) }
     case .transaction: return transactions(world)
+    case .planOrTransaction:
+      return plans(world, besides: product).map { CompletionCandidate(word: $0.identifier) }
+        + transactions(world)
     case .errorName: return ErrorTable.allNames.map { CompletionCandidate(word: $0) }
     case .interfaceError(let interface): return interface.failures.map { CompletionCandidate(word: $0.name) }
     case .errorDomain:

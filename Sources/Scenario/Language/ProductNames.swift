@@ -104,7 +104,9 @@ struct ProductNameResolver: Sendable {
   }
 
   func identifiers(of name: ProductName) -> [String] {
-    isExact(name) ? [name.text] : catalog.identifiers(named: name.text, plansFirst: name.kind == .plan)
+    isExact(name)
+      ? [name.text]
+      : catalog.identifiers(named: name.text, plansFirst: [.plan, .planOrTransaction].contains(name.kind))
   }
 
   /// Replaces the names by identifiers; an unknown name is kept.

@@ -182,24 +182,15 @@ extension CommandRows {
 
   static let server = Verb<ServerAction>(
     "server",
-    LocalizedText("Sends a notification or extends a subscription as the App Store server"),
+    LocalizedText("Sends a notification, or changes purchases for the developer's server"),
     forms: [
       CommandForm([
         .keyword("send"), Parameter("EVENT", .choice(ServerEvent.allCases.map(\.rawValue))),
       ]) { arguments in
         arguments.choice(1, of: ServerEvent.self).map { .action(.server(.send($0))) }
-      },
-      CommandForm([.keyword("extend"), .plan, Parameter("DAYS", .number(1...90))]) { arguments in
-        guard let product = arguments.text(1), let days = arguments.number(2) else { return nil }
-        return .action(.server(.extend(product: product, days: days)))
-      },
-    ]
-  ) { act, _ in
-    switch act {
-    case .send(let event): " send \(event.rawValue)"
-    case .extend(let product, let days): " extend \(LineSyntax.quoted(product)) \(days)"
-    }
-  }
+      }
+    ] + ServerActionForms.all
+  ) { act, _ in ServerActionForms.text(act) }
 }
 
 extension Parameter {

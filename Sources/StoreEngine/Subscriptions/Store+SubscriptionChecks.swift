@@ -82,17 +82,9 @@ extension Store {
     orderElsewhere(plan, by: people.customer, offer: offer, paying: payment, isDelivered: isDelivered)
   }
 
-  mutating func perform(_ action: ServerAction) {
-    switch action {
-    case .send(let event): send(event, nil)
-    case .extend(let product, let days):
-      if let subscription = ownSubscription(toPlan: product) { extend(subscription, days: days) }
-    }
-  }
-
   // MARK: Checks
 
-  private func refuse(_ reason: SubscriptionRefusal, _ possible: Alternative) -> Refusal {
+  func refuse(_ reason: SubscriptionRefusal, _ possible: Alternative) -> Refusal {
     Refusal(.subscription(reason), possible: possible)
   }
 
@@ -127,7 +119,7 @@ extension Store {
   ///
   /// Also refuses an ended subscription and a subscription to another plan. `instead` returns the step for
   /// that other plan.
-  private func withRunningSubscription(
+  func withRunningSubscription(
     _ product: String, _ person: String, instead: (String) -> AlternativeStep,
     _ check: (Subscription) -> Refusal?
   ) -> Refusal? {
@@ -154,7 +146,7 @@ extension Store {
     person == FamilyMember.me ? .buy(Payment(product)) : .family(.buy(person, product: product))
   }
 
-  private func refusalWithoutPlan(_ product: String) -> Refusal? {
+  func refusalWithoutPlan(_ product: String) -> Refusal? {
     if let known = index.products[product] {
       return known.subscription == nil ? refuse(.notASubscription(product), planHint) : nil
     }
@@ -353,34 +345,6 @@ extension Store {
             .noOffer(name, product: product),
             offers.isEmpty
               ? .subscription(.withoutOffer(product)) : .anyOf(offers.compactMap(\.name).map { .word($0) }))
-      }
-    }
-  }
-
-  package func refusal(ofServer action: ServerAction, at now: Instant) -> Refusal? {
-    switch action {
-    case .send(let event):
-      return event.isTriggeredHere
-        ? refuse(
-          .eventTriggeredHere(event),
-          .anyOf(
-            ServerEvent.allCases.filter { !$0.isTriggeredHere }.prefix(3).map { .action(.server(.send($0))) })
-        )
-        : nil
-    case .extend(let product, let days):
-      return withRunningSubscription(
-        product, FamilyMember.me, instead: { .action(.server(.extend(product: $0, days: days))) }
-      ) { subscription in
-        guard subscription.isInService else {
-          return refuse(.hasEnded(product), .step(.buy(Payment(product))))
-        }
-        guard (1...90).contains(days) else { return refuse(.badExtension(days: days), .number(1...90)) }
-        if ledger[subscription.latest].offer?.mode == .freeTrial {
-          return refuse(.freeOfferNotExtended(product), .step(.advance))
-        }
-        let year = now + TimeSpan(months: -12)
-        return subscription.extensions.count(where: { $0 > year }) >= 2
-          ? refuse(.extendedTwice(product), .step(.advance)) : nil
       }
     }
   }

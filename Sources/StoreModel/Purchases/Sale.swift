@@ -93,6 +93,11 @@ public final class Sale: Hashable, Sendable {
     appAccountToken != nil || token == nil ? self : Sale(payment, as: self, appAccountToken: token)
   }
 
+  /// Returns the terms with another token, or without one.
+  package func replacingToken(with token: String?) -> Sale {
+    appAccountToken == token ? self : Sale(payment, as: self, appAccountToken: token)
+  }
+
   public static func == (a: Sale, b: Sale) -> Bool {
     a === b
       || a.payment == b.payment && a.moment == b.moment && a.kind == b.kind && a.group == b.group

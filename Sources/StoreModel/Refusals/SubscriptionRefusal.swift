@@ -53,6 +53,10 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
   case badExtension(days: Int)
   case extendedTwice(String)
   case freeOfferNotExtended(String)
+  /// The developer's server can change only the buyer's transaction.
+  case sharedNotChanged(TransactionNumber)
+  /// The developer's server can set the token only of a first purchase.
+  case notOriginal(TransactionNumber, original: TransactionNumber)
 
   /// Returns the sentence, without a full stop.
   public func text(_ texts: Localizer) -> String {
@@ -70,7 +74,8 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
     case .isReservedName, .inFamilyAlready, .inOtherFamily, .notInFamily, .familyIsFull, .badName,
       .sharingAlready:
       familyText(texts)
-    case .sharedNotPaid, .notRefunded, .refundedByPlanChange, .boughtAgain, .answeredWith:
+    case .sharedNotPaid, .notRefunded, .refundedByPlanChange, .boughtAgain, .answeredWith, .sharedNotChanged,
+      .notOriginal:
       refundText(texts)
     }
   }
@@ -178,6 +183,10 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
     case .boughtAgain(let n, let other):
       texts.localized("the period of #\(n) has not ended, and the subscription was bought again as #\(other)")
     case .answeredWith(let n, let held): texts.localized("#\(n) has no transaction of its own: see #\(held)")
+    case .sharedNotChanged(let n):
+      texts.localized("#\(n) is a shared purchase: a server can change only the buyer's transaction")
+    case .notOriginal(let n, let original):
+      texts.localized("#\(n) is not a first purchase: its original transaction is #\(original)")
     default: preconditionFailure("\(self) is not about a refund")
     }
   }

@@ -22,6 +22,7 @@ public enum RuleRegistry {
     UpdateRules.all,
     SheetRules.all,
     OutsidePurchaseRules.all,
+    ServerAPIRules.all,
     ReceiptRules.all,
     ReceiptRowRules.all,
     VerifyReceiptRules.all,

@@ -218,7 +218,7 @@ extension Store {
   /// Returns `appTransactionID`, a different number for each account.
   ///
   /// In Xcode, where no account has bought the app, the value is 0.
-  func appTransactionID(of person: Person, in environment: EnvironmentName) -> String {
+  package func appTransactionID(of person: Person, in environment: EnvironmentName) -> String {
     if environment.rules.appRecord == .local { return "0" }
     var random = SeededRandom(seed: seed ^ 0x6170_7049_4400 ^ UInt64(person.index + 1))
     return String(700_000_000_000_000_000 + random.below(100_000_000_000_000_000))

@@ -15,6 +15,9 @@ extension World {
 
   public func history(of person: Person) -> AccountHistory { store.history(of: person) }
 
+  /// The results of requests to extend the subscriptions of all customers, oldest first.
+  public var massExtensions: [MassExtensionResult] { store.massExtensions }
+
   /// Returns purchases of an account by their identifiers, oldest first.
   ///
   /// The result includes purchases that the history omits.

@@ -236,7 +236,7 @@ extension World {
       executeTransactionAction(action)
     case .renewalRate, .subscription, .billingRetry, .gracePeriod, .recover, .priceIncrease, .family, .offer:
       executeSubscriptionAction(action)
-    case .server(let act): sendToStore(.server(act))
+    case .server(let act): perform(act)
     case .outside(let act): perform(act)
     case .appStore(let call): perform(call)
     case .note, .caption, .pause: break

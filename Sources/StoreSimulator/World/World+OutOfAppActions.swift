@@ -99,6 +99,20 @@ extension World {
     emitFinishedElsewhere(number, isRemoved)
   }
 
+  /// Performs an action of the developer's server.
+  ///
+  /// A transaction that the server finishes leaves the queue of its customer's device.
+  mutating func perform(_ action: ServerAction) {
+    guard case .finish(let reference) = action, let number = number(of: reference),
+      store.ledger[number].person == store.people.customer
+    else { return sendToStore(.server(action)) }
+    dropDeliveries(of: [number], keepsResults: queueKey(of: number).storeKitVersion == .product)
+    device.knowledge.dropFinish(of: number)
+    let isRemoved = !isCutOff && dequeueFinishedElsewhere(number)
+    sendToStore(.server(action))
+    if isRemoved { emitDiagnostic(.transactionsRemoved([number]), rule: .serverAPIChanges) }
+  }
+
   /// Removes the transactions that another device has finished while this device had no network.
   mutating func removeFinishedElsewhere() {
     for number in device.queue.queuedTransactions

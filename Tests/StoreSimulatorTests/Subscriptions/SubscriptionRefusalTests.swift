@@ -132,6 +132,16 @@ struct Refused: CustomTestStringConvertible {
     Refused(.eventTriggeredHere(.renewed), "server send", .server(.send(.renewed))),
     Refused(
       .badExtension(days: 91), "1 to 90", after: bought(Plans.gold),
+      .server(.extendTransaction(.last, days: 91))),
+    Refused(
+      .sharedNotChanged(2), "transactions", after: hanako + [.family(.buy("Hanako", product: Plans.gold))],
+      .server(.extendTransaction(.number(2), days: 1))),
+    Refused(
+      .notOriginal(2, original: 1), "server app-account-token #1 x",
+      after: bought(Plans.gold) + [.advance(.seconds(310))],
+      .server(.setAppAccountToken(.number(2), token: "x"))),
+    Refused(
+      .badExtension(days: 91), "1 to 90", after: bought(Plans.gold),
       .server(.extend(product: Plans.gold, days: 91))),
     Refused(.extendedTwice(Plans.gold), "advance DURATION", after: bought(Plans.gold) + [long, long], long),
     Refused(
