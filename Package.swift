@@ -238,9 +238,15 @@ let package = Package(
         "CCertificates", "StoreEngine", "StoreModel", "StoreRules", "StoreSimulator", "Support",
       ]),
     .target(
+      name: "AppStoreServerAPI",
+      dependencies: [
+        "AppStoreServer", "StoreCatalog", "StoreEngine", "StoreModel", "StoreSimulator", "Support",
+      ]),
+    .target(
       name: "Backend",
       dependencies: [
-        "AppStoreServer", "Scenario", "Simulation", "StoreModel", "StoreRules", "StoreSimulator", "Support",
+        "AppStoreServer", "AppStoreServerAPI", "Scenario", "Simulation", "StoreModel", "StoreRules",
+        "StoreSimulator", "Support",
       ],
       exclude: ["Texts"],
       plugins: ["EmbedFiles"]),
@@ -265,7 +271,8 @@ let package = Package(
     .executableTarget(
       name: "iapbench",
       dependencies: [
-        "AppStoreServer", "Backend", "Comparison", "ComparisonPane", "CursesTerminal", "Demo",
+        "AppStoreServer", "AppStoreServerAPI", "Backend", "Comparison", "ComparisonPane", "CursesTerminal",
+        "Demo",
         "DemoPane", "DeviceLocalization", "Grid", "IAPService", "LibraryPane", "LocalServer",
         "Menus", "Panes", "Presentation", "ProgramMessages", "ReceiptPane", "Recognition",
         "RecognitionPane", "RunReports", "Scenario",

@@ -79,6 +79,20 @@ public struct CertificateChain: Hashable, Sendable {
       xcode: Leaf(certificate: xcode, key: xcodeKey))
   }
 
+  /// Makes a P-256 key with a self-signed certificate, which contains the public key.
+  static func makeKeyPair(
+    named name: String, serials: inout some RandomNumberGenerator
+  ) throws(CertificateFailure) -> Leaf {
+    let key = try newKey(IAPX_P256)
+    return Leaf(
+      certificate: try certificate(.init(IAPX_LONE_LEAF, name), key: key, issuer: nil, &serials), key: key)
+  }
+
+  /// Returns the 64-byte ES256 signature of bytes by a P-256 key in PKCS#8.
+  public static func sign(_ bytes: [UInt8], with key: [UInt8]) throws(CertificateFailure) -> [UInt8] {
+    try checked(withBytes(bytes) { bytes in withBytes(key) { iapx_sign_es256(bytes, $0) } }, or: .signature)
+  }
+
   public func rootPEM() throws(CertificateFailure) -> [UInt8] {
     try checked(Self.withBytes(root) { iapx_pem($0) }, or: .certificate)
   }

@@ -2,15 +2,15 @@
 
 import Support
 
-struct ResponseJSONWriter {
-  private(set) var bytes: [UInt8] = []
+package struct ResponseJSONWriter {
+  package private(set) var bytes: [UInt8] = []
 
   /// Creates a writer; `capacity` is the expected size in bytes.
-  init(capacity: Int = 256) { bytes.reserveCapacity(capacity) }
+  package init(capacity: Int = 256) { bytes.reserveCapacity(capacity) }
 
   private var needsComma = false
 
-  mutating func object(_ members: (inout ResponseJSONWriter) -> Void) {
+  package mutating func object(_ members: (inout ResponseJSONWriter) -> Void) {
     bytes.append(UInt8(ascii: "{"))
     needsComma = false
     members(&self)
@@ -18,8 +18,9 @@ struct ResponseJSONWriter {
     needsComma = true
   }
 
-  mutating func array<Element>(_ elements: [Element], _ members: (inout ResponseJSONWriter, Element) -> Void)
-  {
+  package mutating func array<Element>(
+    _ elements: [Element], _ members: (inout ResponseJSONWriter, Element) -> Void
+  ) {
     bytes.append(UInt8(ascii: "["))
     needsComma = false
     for element in elements {
@@ -30,7 +31,7 @@ struct ResponseJSONWriter {
     needsComma = true
   }
 
-  mutating func add(_ key: String, _ text: String) {
+  package mutating func add(_ key: String, _ text: String) {
     writeKey(key)
     let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) && $0 != 0x22 && $0 != 0x5C }
     if isPlain {
@@ -42,32 +43,53 @@ struct ResponseJSONWriter {
     }
   }
 
-  mutating func add(_ key: String, _ isOn: Bool) {
+  package mutating func add(_ key: String, _ isOn: Bool) {
     writeKey(key)
     bytes.append(contentsOf: (isOn ? "true" : "false").utf8)
   }
 
-  mutating func add(_ key: String, number: Int64) {
+  package mutating func add(_ key: String, number: Int64) {
     writeKey(key)
     bytes.append(contentsOf: String(number).utf8)
   }
 
   /// Adds a text that needs no escapes.
-  mutating func add(_ key: String, plain text: [UInt8]) {
+  package mutating func add(_ key: String, plain text: [UInt8]) {
     writeKey(key)
     bytes.append(UInt8(ascii: "\""))
     bytes += text
     bytes.append(UInt8(ascii: "\""))
   }
 
-  mutating func add(_ key: String, value: (inout ResponseJSONWriter) -> Void) {
+  package mutating func add(_ key: String, value: (inout ResponseJSONWriter) -> Void) {
     writeKey(key)
     value(&self)
     needsComma = true
   }
 
+  /// Adds an array of texts.
+  package mutating func add(_ key: String, texts: [String]) {
+    add(key) { json in
+      json.bytes.append(UInt8(ascii: "["))
+      for (index, text) in texts.enumerated() {
+        if index > 0 { json.bytes.append(UInt8(ascii: ",")) }
+        json.bytes.append(contentsOf: JSONWriter.quoted(text).utf8)
+      }
+      json.bytes.append(UInt8(ascii: "]"))
+    }
+  }
+
+  /// Adds a text, a number or a date in milliseconds, unless the value is nil.
+  package mutating func add(_ key: String, ifPresent text: String?) { if let text { add(key, text) } }
+  package mutating func add(_ key: String, ifPresent number: Int64?) {
+    if let number { add(key, number: number) }
+  }
+  package mutating func add(_ key: String, milliseconds instant: Instant?) {
+    add(key, ifPresent: instant.map(\.wholeMilliseconds))
+  }
+
   /// Adds a date in its three formats; for nil, adds nothing.
-  mutating func add(_ key: String, date: Instant?) {
+  package mutating func add(_ key: String, date: Instant?) {
     guard let date else { return }
     writeKey(key)
     text { ReceiptDateFormatter.appendGMT(date, to: &$0) }
@@ -97,5 +119,12 @@ struct ResponseJSONWriter {
   private mutating func separate() {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
     needsComma = true
+  }
+}
+
+extension Instant {
+  /// The time since 1970 in whole milliseconds, rounded down.
+  package var wholeMilliseconds: Int64 {
+    microseconds >= 0 ? microseconds / 1000 : -((-microseconds + 999) / 1000)
   }
 }

@@ -1,6 +1,7 @@
 // The simulated server of the app's developer, for verifying receipts and delivering purchases.
 
 import AppStoreServer
+import AppStoreServerAPI
 import Scenario
 import Simulation
 import StoreModel
@@ -72,6 +73,8 @@ public struct Backend: ScriptedParticipant {
   public internal(set) var receipts: [SavedReceipt] = []
   /// The status that the App Store returns in place of the real one; nil for the real status.
   public internal(set) var fault: ReceiptStatusOverride?
+  /// The settings of the App Store Server API.
+  public internal(set) var apiSettings = ServerAPISettings()
   public internal(set) var verification: Verification?
   /// The deliveries in order, with each transaction at most once per environment.
   public internal(set) var deliveries: [Delivery] = []

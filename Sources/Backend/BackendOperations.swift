@@ -1,6 +1,7 @@
 // The backend's operations, which log steps 5 to 7 of the purchase flow (DocC: Receipts).
 
 import AppStoreServer
+import AppStoreServerAPI
 import Simulation
 import StoreModel
 import StoreRules
@@ -21,6 +22,7 @@ extension Backend {
         rule: .receiptTampered)
     case .forget(let name): receipts.removeAll { $0.name == name }
     case .fault(let options): fault = options?.fault
+    case .api(let setting): apiSettings.apply(setting)
     case .verify(let options): verify(options, in: &effects)
     }
   }
@@ -40,7 +42,10 @@ extension Backend {
     verification = nil
   }
 
-  public mutating func resetSwitches() { fault = nil }
+  public mutating func resetSwitches() {
+    fault = nil
+    apiSettings = ServerAPISettings()
+  }
 
   private func log(
     _ effects: inout ParticipantEffects<Never>, _ kind: String, _ line: LocalizedText, rule: RuleID? = nil

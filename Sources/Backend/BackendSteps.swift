@@ -79,6 +79,8 @@ extension Backend {
     /// Overrides the status of future responses; nil restores the real status.
     case fault(StatusOverrideOptions?)
     indirect case verify(VerificationOptions)
+    /// Changes a setting of the App Store Server API.
+    case api(ServerAPISetting)
 
     public func step(zone: DeviceTimeZone) -> String {
       switch self {
@@ -93,6 +95,7 @@ extension Backend {
           + (options.isRetryable.map { " --retryable \($0 ? "yes" : "no")" } ?? "")
           + (options.isOnce ? " --once" : "")
       case .verify(let options): Self.step(options, zone)
+      case .api(let setting): "server-api \(setting.words)"
       }
     }
 
@@ -119,6 +122,7 @@ extension Backend {
       case .fault(nil): LocalizedText("turning off the App Store fault")
       case .fault(let options?): LocalizedText("the App Store fault \(options.status)")
       case .verify(let options): LocalizedText("verifying the receipt \(options.receipt)")
+      case .api(let setting): setting.title
       }
     }
   }
@@ -127,7 +131,7 @@ extension Backend {
 
   static let receiptName = "receipt"
 
-  public static let rows: [CommandEntry] = [receiptRow, faultRow, verifyRow]
+  public static let rows: [CommandEntry] = [receiptRow, faultRow, verifyRow, ServerAPISetting.row]
 
   private static let receiptRow = CommandEntry(
     "receipt", .world,

@@ -103,6 +103,7 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
   case servedOnScreen(path: String)
   /// The file is not a certificate chain of this program.
   case chainUnusable
+  case apiKeyUnusable
   case noChain
   /// A text that is already localized.
   case words(String)
@@ -146,7 +147,8 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
       .continuesInOtherFile, .catalogNotCopied, .catalogReadAgain, .unsavedSteps:
       journalText(texts)
     case .changesRefused, .savedAgain, .requestNotSaved, .kitOutdated, .kitWritten, .portTaken, .portServed,
-      .portForbidden, .samePort, .portUnusable, .servedOnScreen, .chainUnusable, .noChain:
+      .portForbidden, .samePort, .portUnusable, .servedOnScreen, .chainUnusable, .apiKeyUnusable,
+      .noChain:
       serverText(texts)
     case .localeNotInstalled, .localeNotUTF8, .localeIsASCII, .onlyASCII, .noColours, .needsColours,
       .themeUnusable,
@@ -335,6 +337,8 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
       )
     case .chainUnusable:
       texts.localized("not a certificate chain of iapbench; `iapbench kit --renew` creates a new chain")
+    case .apiKeyUnusable:
+      texts.localized("not an API key of iapbench; `iapbench kit --renew` creates a new key")
     case .noChain: texts.localized("the certificates could not be created")
     case .changesRefused(let path, let reason):
       texts.localized(

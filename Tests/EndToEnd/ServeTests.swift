@@ -149,7 +149,10 @@ import Testing
     }
     for file in ["kit.env", "kit.json", "app.receipt"] { #expect(mode("mine/\(file)") == 0o600, "\(file)") }
     for file in ["root.cer", "root.pem"] { #expect(mode("mine/\(file)") & 0o444 == 0o444, "\(file)") }
-    #expect(mode("state/iapbench/chain.der") == 0o600)
+    #expect(mode("state/iapbench/chain.der") == 0o600 && mode("state/iapbench/api-key.der") == 0o600)
+    let key = try #require(try Program.files(in: "\(folder)/mine").first { $0.hasPrefix("SubscriptionKey_") })
+    #expect(mode("mine/\(key)") == 0o600)
+    #expect(try TestFile.read("\(folder)/mine/\(key)").hasPrefix("-----BEGIN PRIVATE KEY-----\n"))
     let certificate = try await Program.output(
       "openssl", ["x509", "-in", "\(folder)/mine/root.pem", "-noout", "-subject"])
     #expect(certificate.contains("iapbench local store, not Apple"))

@@ -36,7 +36,8 @@ import Testing
     #expect(try !Program.files(in: folder).contains("ran"))
     chmod("\(folder)/kit", 0o755)
     #expect(try await Self.serve(kit: "kit", in: folder).status == 0)
-    #expect(try Program.files(in: "\(folder)/kit") == ["kit.env", "kit.json", "root.cer", "root.pem"])
+    let files = try Program.files(in: "\(folder)/kit").filter { !$0.hasPrefix("SubscriptionKey_") }
+    #expect(files == ["kit.env", "kit.json", "root.cer", "root.pem"])
   }
 
   @Test("no file of the kit is written through a link")

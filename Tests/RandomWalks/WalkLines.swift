@@ -216,7 +216,7 @@ public struct WalkLines {
         "query status \(held())", "query intro-eligibility \(product())", "transactions", "products",
         "query app-transaction", "receipt take \(dice.pick(["a", "b"]))", "verify",
         "verify a --deliver before",
-        "verify --way production-only", "receipt-fault 21005", "receipt-fault off",
+        "verify --way production-only", "receipt-fault 21005", "receipt-fault off", "server-api released off",
       ]))
   }
 

@@ -15,7 +15,8 @@ struct KitCommand: ParsableCommand {
     completion: .list(ClientLibrary.all.map(\.name)))
   var client: String?
 
-  @Flag(help: "Creates a new certificate chain. Clients must then trust the new root.")
+  @Flag(
+    help: "Creates a new certificate chain and a new API key. Clients must then use the new root and key.")
   var renew = false
 
   @Option(
@@ -29,9 +30,11 @@ struct KitCommand: ParsableCommand {
     let folder = kit ?? ClientKit.standardFolder(sandboxPort: LocalServer.defaultSandboxPort)
     let kitFolder = Path.absolute(Path.resolve(folder, in: "."))
     // The kit contains the addresses of the last server; without a kit, the default ports apply.
-    let kit = ClientKit(writtenIn: kitFolder) ?? ClientKit(folder: kitFolder)
+    var kit = ClientKit(writtenIn: kitFolder) ?? ClientKit(folder: kitFolder)
     do throws(FileFailure) {
       try kit.writeRoot(chain)
+      if renew { try APIKeyFile.renew() }
+      try kit.writeAPIKey(try APIKeyFile.readOrMake())
     } catch {
       throw ProgramFailure(message: error.description, status: .unreadable)
     }
@@ -40,6 +43,11 @@ struct KitCommand: ParsableCommand {
       "Sandbox     \(kit.sandboxURL)", "production  \(kit.productionURL)",
       "root        \(kit.rootPEM) and root.cer",
     ]
+    if let key = kit.apiKey {
+      lines += [
+        "API key     \(kit.apiKeyFile)", "key id      \(key.identifier)", "issuer id   \(key.issuer)",
+      ]
+    }
     for client in ClientLibrary.all {
       let note = client.isTested ? ", tested" : ""
       lines += ["", "\(client.name)  (\(client.language)\(note))"]

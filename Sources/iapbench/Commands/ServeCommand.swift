@@ -1,6 +1,7 @@
 // The command `iapbench serve`, which runs the App Store's server for a real backend.
 
 import AppStoreServer
+import AppStoreServerAPI
 import ArgumentParser
 import Glibc
 import LocalServer
@@ -86,8 +87,15 @@ struct ServeCommand: ParsableCommand {
     var kit = ClientKit(
       folder: Path.absolute(Path.resolve(kit ?? ClientKit.standardFolder(sandboxPort: port), in: ".")))
     // Reports write errors before a port is opened.
+    let apiKey: APIKey
+    do throws(FileFailure) {
+      apiKey = try APIKeyFile.readOrMake()
+    } catch {
+      throw ProgramFailure(message: error.description, status: .unreadable)
+    }
     try Self.orUnreadable { () throws(FileFailure) in
       try kit.writeRoot(chain)
+      try kit.writeAPIKey(apiKey)
       try kit.writePrivate(receipt: nil)
     }
     guard let mailbox = Mailbox<HeadlessServer.LoopEvent>() else {
@@ -98,7 +106,9 @@ struct ServeCommand: ParsableCommand {
     ProcessSignals.wait(ignored: ignored) { mailbox.post(.signal($0)) }
     var requestedPorts = RequestedPorts()
     (requestedPorts.sandbox, requestedPorts.production, requestedPorts.hosts) = (port, productionPort, host)
-    var server = try HeadlessServer(opened, chain: chain, requestedPorts, mailbox: mailbox)
+    var server = try HeadlessServer(
+      opened, api: ServerAPI(signer: PayloadSigner(chain), key: apiKey), signer: chain.signer.caching(),
+      requestedPorts, mailbox: mailbox)
     (kit.sandboxPort, kit.productionPort) = (server.port(.sandbox), server.port(.production))
     let receipt = server.receipt
     kit.update(from: server.simulation)

@@ -18,6 +18,8 @@ struct ClientKit: Hashable {
   var identity: AppIdentity?
   /// The keys for participants' servers.
   var keys: [ServedKey] = []
+  /// The key for the App Store Server API; nil until `writeAPIKey`.
+  var apiKey: APIKey?
   var folder: String
 
   /// URLs without a path, because some clients do not preserve a path.
@@ -26,6 +28,8 @@ struct ClientKit: Hashable {
 
   var rootCER: String { folder + "/root.cer" }
   var rootPEM: String { folder + "/root.pem" }
+  /// The file of the private key for the App Store Server API.
+  var apiKeyFile: String { folder + "/" + (apiKey?.fileName ?? "SubscriptionKey.p8") }
   var receipt: String { folder + "/app.receipt" }
   /// The folder of the receipts that were saved under names.
   var receipts: String { folder + "/receipts" }
@@ -68,6 +72,13 @@ struct ClientKit: Hashable {
           variable: "IAPBENCH_SHARED_SECRET", key: "sharedSecret", value: .string(identity.sharedSecret)),
       ]
     }
+    if let apiKey {
+      entries += [
+        Entry(variable: "IAPBENCH_API_KEY", key: "apiKey", value: .string(apiKeyFile)),
+        Entry(variable: "IAPBENCH_API_KEY_ID", key: "apiKeyID", value: .string(apiKey.identifier)),
+        Entry(variable: "IAPBENCH_API_ISSUER_ID", key: "apiIssuerID", value: .string(apiKey.issuer)),
+      ]
+    }
     entries += keys.map { Entry(variable: $0.variable, key: $0.name, value: .string($0.header)) }
     return entries + [
       Entry(variable: "IAPBENCH_ROOT_CER", key: "rootCER", value: .string(rootCER)),
@@ -101,6 +112,15 @@ struct ClientKit: Hashable {
     }
     try PosixFile.replace(rootCER, with: chain.root, for: .kit(isPublic: true))
     try PosixFile.replace(rootPEM, with: pem, for: .kit(isPublic: true))
+  }
+
+  /// Writes the private key for the App Store Server API, and removes the files of other keys.
+  mutating func writeAPIKey(_ key: APIKey) throws(FileFailure) {
+    for name in PosixFile.names(in: folder) where name.hasPrefix("SubscriptionKey_") && name != key.fileName {
+      try PosixFile.removeFromKit("\(folder)/\(name)")
+    }
+    apiKey = key
+    try PosixFile.replace(apiKeyFile, with: key.pem, for: .kit(isPublic: false))
   }
 
   mutating func update(from simulation: Simulation) {
@@ -183,8 +203,12 @@ struct ClientKit: Hashable {
         "shared secret  \(identity.sharedSecret.prefix(4))… (in full in kit.env)",
       ]
     }
+    if let apiKey {
+      lines += ["API key id     \(apiKey.identifier)", "API issuer id  \(apiKey.issuer)"]
+    }
     return lines + keys.map(\.line) + [
       "kit            \(AppDirectories.displayPath(folder)): root.cer root.pem kit.env kit.json"
+        + (apiKey.map { " \($0.fileName)" } ?? "")
         + (hasReceipt ? " app.receipt" : "; no receipt before the first purchase")
     ]
   }

@@ -123,25 +123,31 @@ struct ClientLibrary {
 
   // MARK: Signed payloads
 
-  private static let later =
-    "The local server supports only verifyReceipt; the App Store Server API returns 404."
+  /// Returns the lines that name the key, with a library's comment sign.
+  private static func key(_ kit: ClientKit, _ sign: String) -> [String] {
+    guard let key = kit.apiKey else { return ["\(sign) `iapbench kit` prints the API key."] }
+    return [
+      "\(sign) private key: \(kit.apiKeyFile)", "\(sign) key id: \(key.identifier)",
+      "\(sign) issuer id: \(key.issuer)",
+    ]
+  }
 
   private static let payloads = [
     ClientLibrary("app-store-server-library-python", "Python, Apple's") { kit in
-      [
-        "# \(later)", "client._base_url = \"\(kit.sandboxURL)\"",
+      key(kit, "#") + [
+        "client._base_url = \"\(kit.sandboxURL)\"",
         "roots = [open(\"\(kit.rootCER)\", \"rb\").read()]",
       ]
     },
     ClientLibrary("app-store-server-library-node", "Node, Apple's") { kit in
-      [
-        "// \(later)", "client.urlBase = \"\(kit.sandboxURL)\";",
+      key(kit, "//") + [
+        "client.urlBase = \"\(kit.sandboxURL)\";",
         "const roots = [require('fs').readFileSync(\"\(kit.rootCER)\")];",
       ]
     },
     ClientLibrary("app-store-server-library-java", "Java, Apple's") { kit in
-      [
-        "// \(later)", "// In a subclass of AppStoreServerAPIClient:",
+      key(kit, "//") + [
+        "// In a subclass of AppStoreServerAPIClient:",
         "@Override protected HttpUrl getUrlForEnvironment(Environment environment) {",
         "    return HttpUrl.parse(environment == Environment.SANDBOX "
           + "? \"\(kit.sandboxURL)\" : \"\(kit.productionURL)\");",
@@ -150,36 +156,33 @@ struct ClientLibrary {
       ]
     },
     ClientLibrary("app-store-server-library-swift", "Swift, Apple's") { kit in
-      [
-        "// \(later)",
+      key(kit, "//") + [
         "// Its addresses are private constants: use a fork, or redirect them with DNS and TLS.",
         "let roots = [try Data(contentsOf: URL(fileURLWithPath: \"\(kit.rootCER)\"))]",
       ]
     },
     ClientLibrary("app-store-server-library-rust", "Rust") { kit in
-      [
-        "// \(later)", "// Use a custom transport that sends requests for api.storekit-sandbox.apple.com",
+      key(kit, "//") + [
+        "// Use a custom transport that sends requests for api.storekit-sandbox.apple.com",
         "// to \(kit.sandboxURL) and keeps the Host header.",
         "let roots = vec![std::fs::read(\"\(kit.rootCER)\")?];",
       ]
     },
     ClientLibrary("richzw-appstore", "Go, github.com/richzw/appstore") { kit in
-      [
-        "// \(later)",
+      key(kit, "//") + [
         "// Use an http.RoundTripper that sets request.URL to \(kit.sandboxURL) and keeps request.Host.",
         "// Add \(kit.rootPEM) to TrustedCertPool.",
       ]
     },
     ClientLibrary("app-store-server-api", "Node, agisboye/app-store-server-api") { kit in
-      [
-        "// \(later)", "api.baseUrl = \"\(kit.sandboxURL)\";",
+      key(kit, "//") + [
+        "api.baseUrl = \"\(kit.sandboxURL)\";",
         "// decodeTransaction(token, fingerprint): "
           + "openssl x509 -in '\(kit.rootPEM)' -noout -fingerprint -sha256",
       ]
     },
     ClientLibrary("readdle-app-store-server-api", "PHP, readdle/app-store-server-api") { kit in
-      [
-        "// \(later)",
+      key(kit, "//") + [
         "// Its addresses are constants of a final class: use a hosts file or a proxy.",
         "$root = file_get_contents('\(kit.rootPEM)');",
       ]

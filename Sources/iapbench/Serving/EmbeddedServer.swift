@@ -1,6 +1,7 @@
 // The server of a running workbench.
 
 import AppStoreServer
+import AppStoreServerAPI
 import Backend
 import Glibc
 import LocalServer
@@ -38,10 +39,12 @@ final class EmbeddedServer {
     throws(Failure)
   {
     let chain: CertificateChain
+    let apiKey: APIKey
     var kit = ClientKit(folder: ClientKit.standardFolder(sandboxPort: requestedPorts.sandbox))
     let simulation = workbench.session.simulation
     do throws(FileFailure) {
       chain = try CertificateChainFile.readOrMake()
+      apiKey = try APIKeyFile.readOrMake()
     } catch {
       throw Failure(error.notice)
     }
@@ -49,9 +52,13 @@ final class EmbeddedServer {
     let externalRequests = ExternalRequests(simulation, wake: wake)
     let requests = RequestLogQueue(wake: wake)
     (self.externalRequests, self.requests) = (externalRequests, requests)
-    worlds = StoreRequestHandler(simulation, signer: signer, externalRequests: externalRequests)
+    worlds = StoreRequestHandler(
+      simulation, signer: signer, api: ServerAPI(signer: PayloadSigner(chain), key: apiKey),
+      externalRequests: externalRequests)
+    worlds.show(simulation, log: workbench.session.log)
     do throws(FileFailure) {
       try kit.writeRoot(chain)
+      try kit.writeAPIKey(apiKey)
     } catch {
       throw Failure(error.notice)
     }
@@ -96,7 +103,7 @@ final class EmbeddedServer {
     guard revision != publishedRevision else { return }
     publishedRevision = revision
     externalRequests.publish(workbench.session.simulation)
-    worlds.show(workbench.session.simulation)
+    worlds.show(workbench.session.simulation, log: workbench.session.log)
     kitUpdater.scheduleWrite(workbench.session.simulation)
   }
 

@@ -1,6 +1,7 @@
 // The server of `iapbench serve`, which runs without a screen.
 
 import AppStoreServer
+import AppStoreServerAPI
 import Backend
 import LocalServer
 import Scenario
@@ -35,18 +36,20 @@ struct HeadlessServer {
   private var kitUpdater: KitUpdater?
 
   init(
-    _ openedSession: OpenedSession, chain: CertificateChain, _ requestedPorts: RequestedPorts,
+    _ openedSession: OpenedSession, api: ServerAPI, signer: ReceiptSigner, _ requestedPorts: RequestedPorts,
     mailbox: Mailbox<LoopEvent>
   ) throws(ProgramFailure) {
     session = openedSession.session
     journal = ServedJournal(openedSession.journal, openedSession.catalogs)
-    signer = chain.signer.caching()
+    self.signer = signer
     self.mailbox = mailbox
     let externalRequests = ExternalRequests(session.simulation) { mailbox.post(.wakeUp) }
     let requestLog = ServerLogger(
       print: { Output.error($0) }, onOmission: { mailbox.post(.wakeUp) })
     (self.externalRequests, self.requestLog) = (externalRequests, requestLog)
-    worlds = StoreRequestHandler(session.simulation, signer: signer, externalRequests: externalRequests)
+    worlds = StoreRequestHandler(
+      session.simulation, signer: signer, api: api, externalRequests: externalRequests)
+    worlds.show(session.simulation, log: session.log)
     do {
       server = try LocalServer.start(requestedPorts, worlds: worlds) { requestLog.log($0) }
     } catch {
@@ -191,7 +194,7 @@ struct HeadlessServer {
 
   private func show() {
     externalRequests.publish(session.simulation)
-    worlds.show(session.simulation)
+    worlds.show(session.simulation, log: session.log)
     kitUpdater?.scheduleWrite(session.simulation)
   }
 }

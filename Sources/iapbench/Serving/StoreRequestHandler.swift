@@ -1,9 +1,11 @@
 // The handling of requests from real clients.
 
 import AppStoreServer
+import AppStoreServerAPI
 import Backend
 import Glibc
 import LocalServer
+import Scenario
 import Simulation
 import StoreSimulator
 import Support
@@ -16,6 +18,10 @@ import Synchronization
 final class StoreRequestHandler: Sendable {
   private struct State {
     var simulation: Simulation
+    /// The log of the session; nil if the owner publishes none.
+    var log: SessionLog?
+    /// The state for the App Store Server API; nil until a request needs it.
+    var api: ServerAPIState?
     /// The state of the store servers; nil until a request needs it.
     var worlds: StoreServerState?
     /// Whether a request has claimed the fault that applies to only one request.
@@ -24,15 +30,26 @@ final class StoreRequestHandler: Sendable {
 
   private let state: Mutex<State>
   private let server: StoreServer
+  private let api: ServerAPI?
   let externalRequests: ExternalRequests
 
-  init(_ simulation: Simulation, signer: ReceiptSigner, externalRequests: ExternalRequests) {
+  /// Creates a handler; if `api` is nil, the App Store Server API is unknown.
+  init(
+    _ simulation: Simulation, signer: ReceiptSigner, api: ServerAPI? = nil, externalRequests: ExternalRequests
+  ) {
     state = Mutex(State(simulation: simulation))
     server = StoreServer(signer: signer)
+    self.api = api
     self.externalRequests = externalRequests
   }
 
-  func show(_ simulation: Simulation) { state.withLock { ($0.simulation, $0.worlds) = (simulation, nil) } }
+  func show(_ simulation: Simulation, log: SessionLog? = nil) {
+    state.withLock { state in
+      state.simulation = simulation
+      state.log = log
+      (state.worlds, state.api) = (nil, nil)
+    }
+  }
 
   var publishedSimulation: Simulation { state.withLock { $0.simulation } }
 
@@ -42,8 +59,64 @@ final class StoreRequestHandler: Sendable {
     for served in Participants.served {
       if served.answer(request, on: simulation, by: self, reply) { return }
     }
-    answerAsStore(request, on: simulation, reply)
+    if let api, ServerAPI.handles(request.path), request.environment != .xcode {
+      answerAsAPI(request, api, reply)
+    } else {
+      answerAsStore(request, on: simulation, reply)
+    }
   }
+
+  // MARK: App Store Server API
+
+  private var apiState: ServerAPIState {
+    state.withLock { state in
+      if let api = state.api { return api }
+      let api = ServerAPIState(state.simulation, log: state.log)
+      state.api = api
+      return api
+    }
+  }
+
+  /// Answers a request to the App Store Server API.
+  ///
+  /// A change is answered after its step has been saved. The request is checked again when the step is
+  /// executed, because earlier requests may change the simulation.
+  private func answerAsAPI(
+    _ request: ServerRequest, _ api: ServerAPI, _ reply: @escaping @Sendable (LocalResponse) -> Void
+  ) {
+    switch api.answer(request, apiState, now: .wallClock) {
+    case .response(let response): reply(LocalResponse(response))
+    case .change(let change):
+      externalRequests.submit(
+        { simulation in
+          let state = ServerAPIState(simulation, log: nil)
+          guard case .change(let change) = api.answer(request, state, now: .wallClock) else { return nil }
+          return .store(change.action)
+        },
+        answer: { [self] result in
+          reply(LocalResponse(response(to: request, change, after: result, api)))
+        })
+    }
+  }
+
+  private func response(
+    to request: ServerRequest, _ change: ServerAPIChange, after result: ExternalResult, _ api: ServerAPI
+  ) -> ServerAPIResponse {
+    switch result {
+    case .done: return change.response(apiState, now: .wallClock)
+    case .nothing:
+      guard case .response(let response) = api.answer(request, apiState, now: .wallClock) else {
+        return .failure("5000001: the simulation has changed meanwhile", now: .wallClock)
+      }
+      return response
+    case .refused(let refusal): return .failure("5000001: \(refusal.description)", now: .wallClock)
+    case .notSaved(let reason):
+      return .failure("5000001: the session cannot be saved: \(reason)", now: .wallClock)
+    case .closed: return .failure("5000001: the ports are closed", now: .wallClock)
+    }
+  }
+
+  // MARK: verifyReceipt
 
   /// Answers a request as the App Store does.
   ///
@@ -85,6 +158,12 @@ final class StoreRequestHandler: Sendable {
       worlds.fault = nil
       return (worlds, false)
     }
+  }
+}
+
+extension LocalResponse {
+  fileprivate init(_ answer: ServerAPIResponse) {
+    self.init(answer.response, note: answer.note, hint: answer.hint)
   }
 }
 

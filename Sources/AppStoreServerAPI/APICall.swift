@@ -1,0 +1,166 @@
+// An authorized request to an endpoint, and the reading of its parameters.
+
+import AppStoreServer
+import StoreEngine
+import StoreModel
+import StoreSimulator
+import Support
+
+struct APICall: Sendable {
+  let api: ServerAPI
+  let endpoint: Endpoint
+  let parameters: [String]
+  let request: ServerRequest
+  let store: APIStore
+  let realTime: Instant
+
+  var state: ServerAPIState { store.state }
+
+  // MARK: Identifiers
+
+  /// Reads an identifier in the path: decimal digits of a 64-bit number.
+  func identifier(_ index: Int = 0, orThrow error: ServerAPIError = .invalidTransactionId) throws(APIFailure)
+    -> Int64
+  {
+    let text = parameters[index]
+    guard text.utf8.count <= 19, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      let number = Int64(text)
+    else { throw APIFailure(error, hint: "\(error.rawValue): \(Self.shown(text)) is not a transaction id") }
+    return number
+  }
+
+  /// Returns the customer with any of the customer's identifiers.
+  func customer() throws(APIFailure) -> APICustomer {
+    let identifier = try identifier()
+    guard let customer = store.customer(identifier) else {
+      throw APIFailure(.transactionIdNotFound, hint: store.hint(ofUnknown: identifier))
+    }
+    if customer.world.isDeleted(customer.person) {
+      throw APIFailure(.accountNotFound, hint: "4040001: the customer has deleted the account")
+    }
+    return customer
+  }
+
+  /// Returns the transaction with an identifier; app transactions are refused.
+  func transaction() throws(APIFailure) -> APITransaction {
+    let identifier = try identifier()
+    if let transaction = store.transaction(identifier) { return transaction }
+    if store.isAppTransaction(identifier) {
+      throw APIFailure(
+        .appTransactionIdNotSupported, hint: "4000048: this id is an app transaction id; use a transaction id"
+      )
+    }
+    throw APIFailure(.transactionIdNotFound, hint: store.hint(ofUnknown: identifier))
+  }
+
+  /// Throws if a transaction is not of the current world, because requests change only that world.
+  func checkIsChangeable(_ transaction: APITransaction) throws(APIFailure) {
+    try checkIsChangeable(transaction.world)
+  }
+
+  func checkIsChangeable(_ world: World) throws(APIFailure) {
+    guard world.environment != state.current else { return }
+    throw APIFailure(
+      .generalInternalRetryable,
+      hint:
+        "5000001: requests change only the current world; environment \(world.environment.rawValue) enters "
+        + "the world of this store")
+  }
+
+  // MARK: Bodies
+
+  /// Returns the JSON object of the body.
+  func body() throws(APIFailure) -> JSONValue {
+    guard let json = try? JSONReader.read(request.body, maxValues: 10_000), case .object = json else {
+      throw APIFailure(.generalBadRequest, hint: "4000000: the body is not a JSON object")
+    }
+    return json
+  }
+
+  // MARK: Queries
+
+  func values(_ name: String) -> [String] { request.query.filter { $0.name == name }.map(\.value) }
+
+  /// Returns the value of a parameter that occurs once; nil if it is absent.
+  func value(_ name: String, orThrow error: ServerAPIError) throws(APIFailure) -> String? {
+    let values = values(name)
+    guard values.count <= 1 else {
+      throw APIFailure(error, hint: "\(error.rawValue): \(name) occurs \(values.count) times")
+    }
+    return values.first
+  }
+
+  /// Reads a date in milliseconds; nil if it is absent.
+  func date(_ name: String, orThrow error: ServerAPIError) throws(APIFailure) -> Instant? {
+    guard let text = try value(name, orThrow: error) else { return nil }
+    guard let instant = Self.instant(milliseconds: text) else {
+      throw APIFailure(error, hint: "\(error.rawValue): \(name) is not a number of milliseconds since 1970")
+    }
+    return instant
+  }
+
+  func flag(_ name: String, orThrow error: ServerAPIError) throws(APIFailure) -> Bool? {
+    switch try value(name, orThrow: error) {
+    case nil: return nil
+    case "true"?: return true
+    case "false"?: return false
+    case let text?:
+      throw APIFailure(error, hint: "\(error.rawValue): \(name) is \(Self.shown(text)), not true or false")
+    }
+  }
+
+  static func instant(milliseconds text: String) -> Instant? {
+    guard text.utf8.count <= 15, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      let milliseconds = Int64(text)
+    else { return nil }
+    return Instant(microseconds: milliseconds * 1000)
+  }
+
+  /// Returns the beginning of a text from a client, for the log.
+  static func shown(_ text: String) -> String { "\"\(VisibleText.visible(String(text.prefix(40))))\"" }
+
+  // MARK: Responses
+
+  /// Adds the properties that the responses about a customer have in common.
+  ///
+  /// The Sandbox has no `appAppleId`, as in notifications (chosen).
+  func addIdentity(to json: inout ResponseJSONWriter) {
+    json.add("environment", store.name)
+    json.add("bundleId", state.identity.bundleID)
+    if store.environment == .production { json.add("appAppleId", number: state.identity.appleID) }
+  }
+
+  func signed(_ payload: [UInt8]) throws(APIFailure) -> [UInt8] {
+    do { return try api.signer.sign(payload) } catch {
+      throw APIFailure(.generalInternal, hint: "5000000: the payload cannot be signed")
+    }
+  }
+
+  func signedTransaction(_ transaction: APITransaction) throws(APIFailure) -> [UInt8] {
+    try signed(transaction.payload(state.identity))
+  }
+
+  func signedTransactions(
+    _ numbers: some Sequence<TransactionNumber>, in world: World
+  ) throws(APIFailure) -> [[UInt8]] {
+    var signedTexts: [[UInt8]] = []
+    for number in numbers {
+      signedTexts.append(try signedTransaction(APITransaction(world: world, row: world.store.ledger[number])))
+    }
+    return signedTexts
+  }
+}
+
+extension ResponseJSONWriter {
+  /// Adds an array of signed payloads.
+  mutating func add(_ key: String, signed texts: [[UInt8]]) {
+    add(key, texts: texts.map { String(decoding: $0, as: UTF8.self) })
+  }
+}
+
+extension JSONValue {
+  var text: String? { if case .string(let text) = self { text } else { nil } }
+  var flag: Bool? { if case .bool(let isOn) = self { isOn } else { nil } }
+  /// The value of an integer; nil for a number with a fraction or an exponent.
+  var integer: Int64? { if case .number(let digits) = self { Int64(digits) } else { nil } }
+}

@@ -1,0 +1,243 @@
+// The table of the endpoints: method, path, handler and errors.
+
+import AppStoreServer
+import StoreModel
+import StoreSimulator
+import Support
+
+/// The result of a handler.
+enum EndpointResult {
+  case json([UInt8])
+  /// A response without a body.
+  case empty(Int)
+  case change(ServerAPIChange)
+}
+
+/// An endpoint of the interface.
+struct Endpoint: Sendable {
+  let name: String
+  let method: String
+  /// The components of the path; a component in braces is a parameter.
+  let pattern: [String]
+  /// The errors that Apple documents for the endpoint, in addition to those of all endpoints.
+  let errors: [ServerAPIError]
+  /// Whether only production has the endpoint.
+  let isOnlyInProduction: Bool
+  let handle: @Sendable (APICall) throws(APIFailure) -> EndpointResult
+
+  init(
+    _ name: String, _ method: String, _ path: String, errors: [ServerAPIError],
+    isOnlyInProduction: Bool = false,
+    _ handle: @escaping @Sendable (APICall) throws(APIFailure) -> EndpointResult
+  ) {
+    self.name = name
+    self.method = method
+    pattern = Self.components(path)
+    self.errors = errors
+    self.isOnlyInProduction = isOnlyInProduction
+    self.handle = handle
+  }
+
+  /// The path with its parameters in braces.
+  var path: String { "/" + pattern.joined(separator: "/") }
+
+  static func components(_ path: String) -> [String] {
+    path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
+  }
+
+  // MARK: Routing
+
+  struct Route {
+    let endpoint: Endpoint
+    /// The values of the parameters, in the order of the path.
+    let parameters: [String]
+  }
+
+  /// Returns the endpoint of a request; nil if there is none.
+  ///
+  /// A path without parameters takes precedence over a path with parameters.
+  static func route(_ method: String, _ path: String, at store: EnvironmentName) -> Route? {
+    let components = components(path)
+    let matches = all.compactMap { endpoint -> Route? in
+      guard endpoint.method == method, !endpoint.isOnlyInProduction || store == .production,
+        let parameters = endpoint.parameters(in: components)
+      else { return nil }
+      return Route(endpoint: endpoint, parameters: parameters)
+    }
+    return matches.min { $0.parameters.count < $1.parameters.count }
+  }
+
+  private func parameters(in components: [String]) -> [String]? {
+    guard components.count == pattern.count else { return nil }
+    var parameters: [String] = []
+    for (part, component) in zip(pattern, components) {
+      if part.hasPrefix("{") {
+        guard !component.isEmpty else { return nil }
+        parameters.append(Self.decoded(component))
+      } else if part != component {
+        return nil
+      }
+    }
+    return parameters
+  }
+
+  /// Decodes the percent encoding of a component.
+  private static func decoded(_ component: String) -> String {
+    var bytes: [UInt8] = []
+    var remaining = component.utf8[...]
+    while let byte = remaining.popFirst() {
+      let digits = remaining.prefix(2)
+      if byte == UInt8(ascii: "%"), digits.count == 2, digits.first != UInt8(ascii: "+"),
+        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+      {
+        bytes.append(value)
+        remaining = remaining.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Returns the reason why no endpoint has a method and path, for the log.
+  static func hint(method: String, path: String) -> String {
+    let components = components(path)
+    if path.hasPrefix("/inApps/v1/messaging/") { return "404: retention messaging is not simulated" }
+    if path.hasPrefix("/advancedCommerce/") { return "404: the Advanced Commerce API is not simulated" }
+    let others = all.filter { $0.parameters(in: components) != nil }
+    if let other = others.first {
+      return other.method == method
+        ? "404: the Sandbox has no \(other.path)"
+        : "404: \(other.path) has the method \(others.map(\.method).joined(separator: " or "))"
+    }
+    let near = all.min { distance($0, components) < distance($1, components) }
+    return "404: no endpoint has this path" + (near.map { "; did you mean \($0.path)?" } ?? "")
+  }
+
+  /// Returns the number of components of a path that an endpoint's path does not have.
+  private static func distance(_ endpoint: Endpoint, _ components: [String]) -> Int {
+    components.count(where: { !endpoint.pattern.contains($0) })
+      + abs(endpoint.pattern.count - components.count)
+  }
+
+  // MARK: The table
+
+  private static let notFound: [ServerAPIError] = [
+    .accountNotFound, .accountNotFoundRetryable, .appNotFound, .appNotFoundRetryable, .transactionIdNotFound,
+  ]
+  private static let history: [ServerAPIError] =
+    [
+      .invalidAppIdentifier, .invalidRequestRevision, .invalidTransactionId, .invalidStartDate,
+      .invalidEndDate,
+      .invalidSort, .invalidProductType, .invalidProductId, .invalidSubscriptionGroupIdentifier,
+      .invalidExcludeRevoked, .invalidInAppOwnershipType, .invalidRevoked,
+    ] + notFound
+  private static let oneTransaction: [ServerAPIError] = [
+    .invalidTransactionId, .appTransactionIdNotSupported, .transactionIdNotFound,
+  ]
+  private static let extensions: [ServerAPIError] = [
+    .invalidExtendByDays, .invalidExtendReasonCode, .invalidRequestIdentifier,
+  ]
+
+  static let all: [Endpoint] = reading + changing + notifications
+
+  private static let reading: [Endpoint] = [
+    Endpoint("transaction history", "GET", "/inApps/v2/history/{id}", errors: history) {
+      call throws(APIFailure) in try call.history(hasFinishedConsumables: true)
+    },
+    Endpoint("transaction history v1", "GET", "/inApps/v1/history/{id}", errors: history) {
+      call throws(APIFailure) in try call.history(hasFinishedConsumables: false)
+    },
+    Endpoint("transaction info", "GET", "/inApps/v1/transactions/{id}", errors: oneTransaction) {
+      call throws(APIFailure) in try call.transactionInfo()
+    },
+    Endpoint(
+      "app transaction info", "GET", "/inApps/v1/transactions/appTransactions/{id}",
+      errors: [.invalidTransactionId, .transactionIdNotFound, .appTransactionDoesNotExist]
+    ) { call throws(APIFailure) in try call.appTransactionInfo() },
+    Endpoint(
+      "subscription statuses", "GET", "/inApps/v1/subscriptions/{id}",
+      errors: [.invalidAppIdentifier, .invalidTransactionId, .invalidStatus] + notFound
+    ) { call throws(APIFailure) in try call.statuses() },
+    Endpoint(
+      "refund history", "GET", "/inApps/v2/refund/lookup/{id}",
+      errors: [.invalidRequestRevision, .invalidTransactionId] + notFound
+    ) { call throws(APIFailure) in try call.refunds() },
+    Endpoint(
+      "refund history v1", "GET", "/inApps/v1/refund/lookup/{id}", errors: [.invalidTransactionId] + notFound
+    ) { call throws(APIFailure) in try call.refundsWithoutPages() },
+    Endpoint(
+      "order lookup", "GET", "/inApps/v1/lookup/{order}", errors: [.generalBadRequest],
+      isOnlyInProduction: true
+    ) { call throws(APIFailure) in try call.order() },
+    Endpoint(
+      "extension status", "GET", "/inApps/v1/subscriptions/extend/mass/{product}/{request}",
+      errors: [.invalidRequestIdentifier, .invalidProductId, .statusRequestNotFound]
+    ) { call throws(APIFailure) in try call.massExtensionStatus() },
+  ]
+
+  private static let changing: [Endpoint] = [
+    Endpoint(
+      "extension", "PUT", "/inApps/v1/subscriptions/extend/{id}",
+      errors: [.generalBadRequest, .invalidOriginalTransactionId] + extensions + [
+        .subscriptionExtensionIneligible, .subscriptionMaxExtension,
+        .familySharedSubscriptionExtensionIneligible, .originalTransactionIdNotFound,
+      ]
+    ) { call throws(APIFailure) in try call.extend() },
+    Endpoint(
+      "extension for all", "POST", "/inApps/v1/subscriptions/extend/mass",
+      errors: [.generalBadRequest] + extensions + [
+        .invalidProductId, .invalidEmptyStorefrontCountryCodeList, .invalidStorefrontCountryCode,
+      ]
+    ) { call throws(APIFailure) in try call.extendAll() },
+    Endpoint(
+      "consumption information", "PUT", "/inApps/v2/transactions/consumption/{id}",
+      errors: oneTransaction + [
+        .generalBadRequest, .invalidCustomerConsented, .invalidDeliveryStatus, .invalidSampleContentProvided,
+        .invalidRefundPreference, .familyTransactionNotSupported,
+        .consumptionPercentageAutoRenewableSubscription,
+      ]
+    ) { call throws(APIFailure) in try call.consumption() },
+    Endpoint(
+      "consumption information v1", "PUT", "/inApps/v1/transactions/consumption/{id}",
+      errors: oneTransaction + [.generalBadRequest, .invalidTransactionTypeNotSupported]
+        + ConsumptionRequest.numbers.map(\.error) + [
+          .invalidAppAccountToken, .invalidCustomerConsented, .invalidSampleContentProvided,
+        ]
+    ) { call throws(APIFailure) in try call.consumptionV1() },
+    Endpoint(
+      "app account token", "PUT", "/inApps/v1/transactions/{id}/appAccountToken",
+      errors: [
+        .generalBadRequest, .invalidTransactionId, .appTransactionIdNotSupported,
+        .invalidAppAccountTokenUUID, .familyTransactionNotSupported,
+        .transactionIdIsNotOriginalTransactionId, .originalTransactionIdNotFound,
+      ]
+    ) { call throws(APIFailure) in try call.setAppAccountToken() },
+    Endpoint(
+      "finish", "POST", "/inApps/v1/transactions/{id}/finish", errors: oneTransaction
+    ) { call throws(APIFailure) in try call.finish() },
+  ]
+
+  private static let notifications: [Endpoint] = [
+    Endpoint(
+      "test notification", "POST", "/inApps/v1/notifications/test", errors: [.serverNotificationURLNotFound]
+    ) { call throws(APIFailure) in try call.testNotification() },
+    Endpoint(
+      "test notification status", "GET", "/inApps/v1/notifications/test/{token}",
+      errors: [.invalidTestNotificationToken, .testNotificationNotFound]
+    ) { call throws(APIFailure) in try call.testNotificationStatus() },
+    Endpoint(
+      "notification history", "POST", "/inApps/v1/notifications/history",
+      errors: [
+        .generalBadRequest, .invalidTransactionId, .startDateTooFarInPast, .startDateAfterEndDate,
+        .invalidPaginationToken, .invalidStartDate, .invalidEndDate, .paginationTokenExpired,
+        .invalidNotificationType, .multipleFiltersSupplied, .transactionIdNotFound,
+      ]
+    ) { call throws(APIFailure) in try call.notificationHistory() },
+  ]
+}
+
+extension ServerAPI {
+  /// The methods and paths of all endpoints, for the documentation and the suggestions of the log.
+  public static let endpoints: [(method: String, path: String)] = Endpoint.all.map { ($0.method, $0.path) }
+}

@@ -1,0 +1,278 @@
+// The endpoints of notifications: the test notification, its status, and the history.
+
+import AppStoreServer
+import StoreEngine
+import StoreModel
+import StoreSimulator
+import Support
+
+/// A notification that the App Store has sent.
+public struct NotificationRecord: Hashable, Sendable {
+  public let environment: EnvironmentName
+  public let event: ServerEvent
+  public let transaction: TransactionNumber?
+  public let reason: RefundRequest.Reason?
+  public let at: Instant
+  /// The position in the order of the session, from 0.
+  public let index: Int
+
+  public init(_ notification: ServerNotification, in environment: EnvironmentName, at: Instant, index: Int) {
+    self.environment = environment
+    event = notification.event
+    transaction = notification.transaction
+    reason = notification.reason
+    self.at = at
+    self.index = index
+  }
+}
+
+extension APICall {
+  func testNotification() throws(APIFailure) -> EndpointResult {
+    guard state.settings.hasNotificationAddress, let world = store.newestWorld else {
+      throw APIFailure(
+        .serverNotificationURLNotFound,
+        hint: store.newestWorld == nil
+          ? "4040007: this store was never entered" : "4040007: server-api url on sets an address")
+    }
+    try checkIsChangeable(world)
+    return .change(
+      ServerAPIChange(.send(.test), endpoint) { [environment = store.environment] state in
+        guard let world = APIStore(environment, state).newestWorld else { return nil }
+        var json = ResponseJSONWriter()
+        json.object { $0.add("testNotificationToken", TestNotificationToken(in: world).text) }
+        return json.bytes
+      })
+  }
+
+  func testNotificationStatus() throws(APIFailure) -> EndpointResult {
+    guard let token = TestNotificationToken(parameters[0]) else {
+      throw APIFailure(.invalidTestNotificationToken)
+    }
+    guard let world = store.worlds.first(where: { token.isValid(in: $0) }), token.at <= world.now,
+      world.now - token.at <= window.microseconds
+    else { throw APIFailure(.testNotificationNotFound) }
+    let signed = try signed(testPayload(token))
+    return object { json in
+      json.add("signedPayload", plain: signed)
+      json.add("sendAttempts") { $0.sendAttempt(at: token.at) }
+    }
+  }
+
+  private func testPayload(_ token: TestNotificationToken) -> [UInt8] {
+    var json = ResponseJSONWriter()
+    json.object { json in
+      json.add("notificationType", ServerEvent.test.type)
+      json.add("notificationUUID", token.uuid)
+      json.add("data") { json in json.object { addNotificationIdentity(to: &$0) } }
+      json.add("version", "2.0")
+      json.add("signedDate", milliseconds: token.at)
+    }
+    return json.bytes
+  }
+
+  private func addNotificationIdentity(to json: inout ResponseJSONWriter) {
+    if store.environment == .production { json.add("appAppleId", number: state.identity.appleID) }
+    json.add("bundleId", state.identity.bundleID)
+    json.add("environment", store.name)
+  }
+
+  /// The age of the oldest notification in the history: 180 days in production, 30 days in the Sandbox.
+  private var window: TimeSpan { .days(store.environment == .production ? 180 : 30) }
+
+  // MARK: History
+
+  func notificationHistory() throws(APIFailure) -> EndpointResult {
+    let query = try NotificationQuery(self)
+    guard let world = store.newestWorld else { return history([], hasMore: false, token: nil) }
+    if world.now - query.start > window.microseconds { throw APIFailure(.startDateTooFarInPast) }
+    if let identifier = query.transaction, store.customer(identifier) == nil {
+      throw APIFailure(.transactionIdNotFound, hint: store.hint(ofUnknown: identifier))
+    }
+    let environments = Set(store.worlds.map(\.environment))
+    let found = state.notifications().filter { record in
+      environments.contains(record.environment) && record.index >= query.first && query.includes(record)
+        && (query.transaction.map { isAbout($0, record) } ?? true)
+    }
+    let page = found.prefix(TransactionPage.length)
+    let hasMore = found.count > page.count
+    return history(
+      Array(page), hasMore: hasMore, token: hasMore ? page.last.map { query.token(after: $0) } : nil)
+  }
+
+  /// Whether a notification is about a transaction of the customer with an identifier.
+  private func isAbout(_ identifier: Int64, _ record: NotificationRecord) -> Bool {
+    guard let customer = store.customer(identifier), customer.world.environment == record.environment,
+      let number = record.transaction, customer.ledger.has(number)
+    else { return false }
+    return customer.ledger[number].person == customer.person
+  }
+
+  private func history(
+    _ records: [NotificationRecord], hasMore: Bool, token: String?
+  ) -> EndpointResult {
+    var rows: [(record: NotificationRecord, signed: [UInt8])] = []
+    for record in records {
+      if let payload = try? signed(payload(record)) { rows.append((record, payload)) }
+    }
+    return object { json in
+      json.add("paginationToken", ifPresent: token)
+      json.add("hasMore", hasMore)
+      json.add("notificationHistory") { json in
+        json.array(rows) { json, row in
+          json.add("signedPayload", plain: row.signed)
+          json.add("sendAttempts") { $0.sendAttempt(at: row.record.at) }
+        }
+      }
+    }
+  }
+
+  /// Returns the payload of a notification.
+  ///
+  /// The transaction in it is that of the time of the request, because the session does not store payloads.
+  private func payload(_ record: NotificationRecord) throws(APIFailure) -> [UInt8] {
+    let transaction = record.transaction.flatMap { number -> APITransaction? in
+      guard let world = state.worlds[record.environment], world.store.ledger.has(number),
+        world.store.ledger[number].isPurchase
+      else { return nil }
+      return APITransaction(world: world, row: world.store.ledger[number])
+    }
+    var (signedTransaction, signedRenewal): ([UInt8]?, [UInt8]?)
+    var status: SubscriptionStatus?
+    if let transaction {
+      signedTransaction = try self.signedTransaction(transaction)
+      status = transaction.world.store.status(ofTransaction: transaction.row.number)
+      if let status {
+        signedRenewal = try signed(
+          transaction.world.renewalPayload(status.renewalInfo, of: transaction.row.person))
+      }
+    }
+    var json = ResponseJSONWriter(capacity: 4096)
+    json.object { json in
+      json.add("notificationType", record.event.type)
+      json.add("subtype", ifPresent: record.event.subtype)
+      json.add("notificationUUID", NotificationIdentifier.uuid("\(record.environment) \(record.index)"))
+      json.add("data") { json in
+        json.object { json in
+          addNotificationIdentity(to: &json)
+          json.add("consumptionRequestReason", ifPresent: record.reason?.wire)
+          if let signedTransaction { json.add("signedTransactionInfo", plain: signedTransaction) }
+          if let signedRenewal { json.add("signedRenewalInfo", plain: signedRenewal) }
+          if let status { json.add("status", number: Int64(status.state.rawValue)) }
+        }
+      }
+      json.add("version", "2.0")
+      json.add("signedDate", milliseconds: record.at)
+    }
+    return json.bytes
+  }
+}
+
+extension ResponseJSONWriter {
+  /// Adds the only attempt to send a notification, which succeeded.
+  fileprivate mutating func sendAttempt(at instant: Instant) {
+    array([instant]) { json, instant in
+      json.add("attemptDate", milliseconds: instant)
+      json.add("sendAttemptResult", "SUCCESS")
+    }
+  }
+}
+
+enum NotificationIdentifier {
+  /// Returns a UUID that is derived from a text.
+  static func uuid(_ text: String) -> String {
+    let digits = SHA1.digest(of: Array(text.utf8)).prefix(16).map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+    return [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { digits[$0].joined() }.joined(separator: "-")
+  }
+}
+
+/// `testNotificationToken`: the identifier of the notification and its time in milliseconds.
+private struct TestNotificationToken {
+  let uuid: String
+  let at: Instant
+
+  var text: String { "\(uuid)_\(at.wholeMilliseconds)" }
+
+  /// The token of a test notification that is sent now.
+  init(in world: World) {
+    at = Instant(microseconds: world.now.wholeMilliseconds * 1000)
+    uuid = Self.uuid(in: world, at: at)
+  }
+
+  init?(_ text: String) {
+    let parts = text.split(separator: "_", omittingEmptySubsequences: false)
+    guard parts.count == 2, UUIDText.isOne(String(parts[0])),
+      let at = APICall.instant(milliseconds: String(parts[1]))
+    else { return nil }
+    uuid = String(parts[0]).lowercased()
+    self.at = at
+  }
+
+  func isValid(in world: World) -> Bool { uuid == Self.uuid(in: world, at: at) }
+
+  private static func uuid(in world: World, at instant: Instant) -> String {
+    NotificationIdentifier.uuid("test \(world.environment) \(world.seed) \(instant.microseconds)")
+  }
+}
+
+/// The body and the query of a request for the notification history.
+private struct NotificationQuery {
+  let start: Instant
+  let end: Instant
+  var transaction: Int64?
+  var type: String?
+  var subtype: String?
+  var isOnlyFailures = false
+  /// The index of the first notification of the page.
+  var first = 0
+  private let digest: String
+
+  init(_ call: APICall) throws(APIFailure) {
+    let body = try call.body()
+    start = try Self.date(body["startDate"], orThrow: .invalidStartDate)
+    end = try Self.date(body["endDate"], orThrow: .invalidEndDate)
+    guard start < end else { throw APIFailure(.startDateAfterEndDate) }
+    if let value = body["transactionId"] {
+      guard let text = value.text, text.utf8.count <= 19, let identifier = Int64(text), identifier >= 0 else {
+        throw APIFailure(.invalidTransactionId)
+      }
+      transaction = identifier
+    }
+    if body["notificationType"] != nil || body["notificationSubtype"] != nil {
+      if transaction != nil { throw APIFailure(.multipleFiltersSupplied) }
+      (type, subtype) = (body["notificationType"]?.text, body["notificationSubtype"]?.text)
+      let isKnown = ServerEvent.allCases.contains { event in
+        event.type == type && (body["notificationSubtype"] == nil || event.subtype == subtype)
+      }
+      guard isKnown else { throw APIFailure(.invalidNotificationType) }
+    }
+    isOnlyFailures = body["onlyFailures"]?.flag ?? false
+    let text = [
+      "\(start.microseconds)", "\(end.microseconds)", transaction.map { "\($0)" } ?? "", type ?? "",
+      subtype ?? "", "\(isOnlyFailures)", call.store.name,
+    ].joined(separator: "\n")
+    digest = String(NotificationIdentifier.uuid(text).prefix(8))
+    guard let token = try call.value("paginationToken", orThrow: .invalidPaginationToken) else { return }
+    let parts = token.split(separator: "_", omittingEmptySubsequences: false)
+    guard parts.count == 2, let first = Int(parts[0]), first >= 0, parts[1] == digest else {
+      throw APIFailure(.invalidPaginationToken)
+    }
+    self.first = first
+  }
+
+  private static func date(_ value: JSONValue?, orThrow error: ServerAPIError) throws(APIFailure) -> Instant {
+    guard case .number(let digits)? = value, let instant = APICall.instant(milliseconds: digits) else {
+      throw APIFailure(error)
+    }
+    return instant
+  }
+
+  func includes(_ record: NotificationRecord) -> Bool {
+    !isOnlyFailures && start <= record.at && record.at < end && (type.map { $0 == record.event.type } ?? true)
+      && (subtype.map { $0 == record.event.subtype } ?? true)
+  }
+
+  /// Returns the token of the page after a notification.
+  func token(after record: NotificationRecord) -> String { "\(record.index + 1)_\(digest)" }
+}

@@ -1,0 +1,197 @@
+// The App Store Server API, which a developer's server calls (rules `server.api`, `server.api.changes`,
+// `server.api.errors`; DocC: ServerAPI).
+
+import AppStoreServer
+import StoreModel
+import StoreSimulator
+import Support
+
+/// The App Store Server API of the Sandbox and of production, over a copy of the simulation.
+public struct ServerAPI: Sendable {
+  let signer: PayloadSigner
+  let key: APIKey
+
+  public init(signer: PayloadSigner, key: APIKey) {
+    self.signer = signer
+    self.key = key
+  }
+
+  /// The beginnings of all paths of the interface, including the paths that the simulation does not answer.
+  private static let prefixes = ["/inApps/", "/advancedCommerce/"]
+
+  /// Whether a path belongs to the interface.
+  public static func handles(_ path: String) -> Bool { prefixes.contains { path.hasPrefix($0) } }
+
+  /// Answers a request; `now` is the real time.
+  public func answer(_ request: ServerRequest, _ state: ServerAPIState, now: Instant) -> ServerAPIResult {
+    let call: APICall
+    do throws(APIFailure) {
+      call = try self.call(request, state, now: now)
+    } catch {
+      return .response(error.response(now: now))
+    }
+    do throws(APIFailure) {
+      switch try call.endpoint.handle(call) {
+      case .json(let json): return .response(.json(json, note: call.endpoint.name, now: now))
+      case .empty(let status): return .response(.empty(status, note: call.endpoint.name, now: now))
+      case .change(let change): return .change(change)
+      }
+    } catch {
+      return .response(error.response(now: now))
+    }
+  }
+
+  /// Checks the path and the token of a request.
+  private func call(
+    _ request: ServerRequest, _ state: ServerAPIState, now: Instant
+  ) throws(APIFailure) -> APICall {
+    guard let route = Endpoint.route(request.method, request.path, at: request.environment) else {
+      throw APIFailure(status: 404, hint: Endpoint.hint(method: request.method, path: request.path))
+    }
+    let store = APIStore(request.environment, state)
+    do throws(TokenFault) {
+      try TokenCheck(key: key, bundleID: state.identity.bundleID, times: [now] + store.times)
+        .check(request.headers["authorization"])
+    } catch {
+      throw APIFailure(status: 401, hint: error.hint)
+    }
+    if request.environment == .production, !state.settings.isReleased {
+      throw APIFailure(
+        status: 401, hint: "401: the app was never released; server-api released on changes this")
+    }
+    if let fault = state.settings.fault {
+      throw APIFailure(fault.error, hint: "server-api normal ends this fault")
+    }
+    return APICall(
+      api: self, endpoint: route.endpoint, parameters: route.parameters, request: request, store: store,
+      realTime: now)
+  }
+}
+
+/// The settings of the interface, which the operator changes.
+public struct ServerAPISettings: Hashable, Sendable {
+  /// Whether the app is released; otherwise production refuses every request.
+  public var isReleased = true
+  /// Whether App Store Connect has an address for notifications.
+  public var hasNotificationAddress = true
+  /// The error that every request gets; nil if requests are handled.
+  public var fault: Fault?
+
+  public enum Fault: String, CaseIterable, Hashable, Sendable {
+    case rateLimit = "429"
+    case serverError = "500"
+    case retryable = "500-retryable"
+
+    var error: ServerAPIError {
+      switch self {
+      case .rateLimit: .rateLimitExceeded
+      case .serverError: .generalInternal
+      case .retryable: .generalInternalRetryable
+      }
+    }
+  }
+
+  public init() {}
+}
+
+// MARK: - Results
+
+/// The result of a request: a response, or a change that must be made before the response.
+public enum ServerAPIResult: Sendable {
+  case response(ServerAPIResponse)
+  case change(ServerAPIChange)
+}
+
+/// A response, with notes for the log.
+public struct ServerAPIResponse: Hashable, Sendable {
+  public let response: ServerResponse
+  /// A short description, such as `200, transaction info` or `HTTP 404, 4040010`.
+  public let note: String
+  /// A hint about a possible mistake in the client.
+  public let hint: String?
+
+  static func json(_ body: [UInt8], note: String, now: Instant) -> ServerAPIResponse {
+    ServerAPIResponse(
+      response: ServerResponse(
+        status: 200,
+        headers: [
+          StoreServer.date(now), ServerResponse.Header("content-type", "application/json"),
+        ], body: body), note: "200, \(note)", hint: nil)
+  }
+
+  static func empty(_ status: Int, note: String, now: Instant) -> ServerAPIResponse {
+    ServerAPIResponse(
+      response: ServerResponse(status: status, headers: [StoreServer.date(now)]),
+      note: "\(status), \(note)", hint: nil)
+  }
+
+  /// Returns the response to a change that could not be made, which the client can send again.
+  public static func failure(_ reason: String, now: Instant) -> ServerAPIResponse {
+    APIFailure(.generalInternalRetryable, hint: reason).response(now: now)
+  }
+}
+
+/// A change of the store that a request makes, which is a step of the session.
+public struct ServerAPIChange: Sendable {
+  public let action: Action
+  private let makeBody: @Sendable (ServerAPIState) -> [UInt8]?
+  private let status: Int
+  private let name: String
+
+  init(
+    _ action: ServerAction, status: Int = 200, _ endpoint: Endpoint,
+    body: @escaping @Sendable (ServerAPIState) -> [UInt8]? = { _ in nil }
+  ) {
+    self.action = .server(action)
+    self.status = status
+    name = endpoint.name
+    makeBody = body
+  }
+
+  /// Returns the response after the step; `state` is the state after the step.
+  public func response(_ state: ServerAPIState, now: Instant) -> ServerAPIResponse {
+    guard let body = makeBody(state) else { return .empty(status, note: name, now: now) }
+    return .json(body, note: name, now: now)
+  }
+}
+
+/// A request that is refused, with the reason for the log.
+struct APIFailure: Error {
+  let status: Int
+  /// Nil if the response has no body.
+  let error: ServerAPIError?
+  let hint: String?
+
+  init(_ error: ServerAPIError, hint: String? = nil) {
+    self.error = error
+    status = error.status
+    self.hint = hint
+  }
+
+  init(status: Int, hint: String?) {
+    error = nil
+    self.status = status
+    self.hint = hint
+  }
+
+  func response(now: Instant) -> ServerAPIResponse {
+    guard let error else {
+      return ServerAPIResponse(
+        response: ServerResponse(status: status, headers: [StoreServer.date(now)]), note: "HTTP \(status)",
+        hint: hint)
+    }
+    var json = ResponseJSONWriter()
+    json.object {
+      $0.add("errorCode", number: Int64(error.rawValue))
+      $0.add("errorMessage", error.message)
+    }
+    var headers = [StoreServer.date(now), ServerResponse.Header("content-type", "application/json")]
+    if status == 429 {
+      // The time of the next attempt in milliseconds since 1970.
+      headers.append(ServerResponse.Header("retry-after", String(now.wholeMilliseconds + 60_000)))
+    }
+    return ServerAPIResponse(
+      response: ServerResponse(status: status, headers: headers, body: json.bytes),
+      note: "HTTP \(status), \(error.rawValue)", hint: hint ?? error.message)
+  }
+}

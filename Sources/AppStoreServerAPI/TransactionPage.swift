@@ -1,0 +1,187 @@
+// The filters and the pages of transaction histories.
+
+import StoreCatalog
+import StoreEngine
+import StoreModel
+import StoreSimulator
+import Support
+
+/// The filters of a transaction history.
+struct HistoryFilter: Hashable {
+  var start: Instant?
+  var end: Instant?
+  var products: Set<String> = []
+  var kinds: Set<Product.Kind> = []
+  var groups: Set<String> = []
+  var ownership: OwnershipType?
+  var isRevoked: Bool?
+  var isDescending = false
+  var hasFinishedConsumables = true
+
+  func includes(_ row: TransactionRow) -> Bool {
+    let purchased = row.beganAt
+    return (hasFinishedConsumables || row.isListed) && (start.map { $0 <= purchased } ?? true)
+      && (end.map { purchased < $0 } ?? true)
+      && (products.isEmpty || products.contains(row.payment.productIdentifier))
+      && (kinds.isEmpty || kinds.contains(row.sale.kind))
+      && (groups.isEmpty || row.sale.group.map(groups.contains) == true)
+      && (ownership.map { $0 == row.ownership } ?? true) && (isRevoked.map { $0 == row.isRefunded } ?? true)
+  }
+}
+
+extension APICall {
+  private static let kinds: [String: Product.Kind] = [
+    "AUTO_RENEWABLE": .autoRenewable, "NON_RENEWABLE": .nonRenewing, "CONSUMABLE": .consumable,
+    "NON_CONSUMABLE": .nonConsumable,
+  ]
+  private static let maxNameLength = 255
+
+  func historyFilter(hasFinishedConsumables: Bool) throws(APIFailure) -> HistoryFilter {
+    var filter = HistoryFilter()
+    filter.hasFinishedConsumables = hasFinishedConsumables
+    filter.start = try date("startDate", orThrow: .invalidStartDate)
+    filter.end = try date("endDate", orThrow: .invalidEndDate)
+    filter.products = try names("productId", orThrow: .invalidProductId)
+    for text in values("productType") {
+      guard let kind = Self.kinds[text] else {
+        throw APIFailure(.invalidProductType, hint: "4000022: \(Self.shown(text)) is not a product type")
+      }
+      filter.kinds.insert(kind)
+    }
+    filter.groups = try names("subscriptionGroupIdentifier", orThrow: .invalidSubscriptionGroupIdentifier)
+    if let text = try value("inAppOwnershipType", orThrow: .invalidInAppOwnershipType) {
+      guard let ownership = OwnershipType(rawValue: text) else {
+        throw APIFailure(
+          .invalidInAppOwnershipType, hint: "4000026: \(Self.shown(text)) is not an ownership type")
+      }
+      filter.ownership = ownership
+    }
+    filter.isRevoked = try flag("revoked", orThrow: .invalidRevoked)
+    if try flag("excludeRevoked", orThrow: .invalidExcludeRevoked) == true { filter.isRevoked = false }
+    switch try value("sort", orThrow: .invalidSort) {
+    case nil, "ASCENDING"?: break
+    case "DESCENDING"?: filter.isDescending = true
+    case let text?: throw APIFailure(.invalidSort, hint: "4000021: \(Self.shown(text)) is not a sort order")
+    }
+    return filter
+  }
+
+  private func names(_ name: String, orThrow error: ServerAPIError) throws(APIFailure) -> Set<String> {
+    let values = values(name)
+    if let text = values.first(where: { $0.isEmpty || $0.utf8.count > Self.maxNameLength }) {
+      throw APIFailure(error, hint: "\(error.rawValue): \(name) is \(Self.shown(text))")
+    }
+    return Set(values)
+  }
+}
+
+/// The position of a transaction in a history: the date of its last change, and its identifier.
+///
+/// Of two transactions that changed at the same time, the one with more changes comes later. Otherwise a
+/// change between two pages could be missed while the simulated clock is paused.
+struct PagePosition: Hashable, Comparable {
+  let changed: Int64
+  let rank: Int64
+  let identifier: Int64
+
+  init(_ row: TransactionRow) {
+    changed = row.lastChange.microseconds
+    rank = (row.finishedAt == nil ? 0 : 1) + (row.isRefunded ? 2 : 0)
+    identifier = row.identifier ?? 0
+  }
+
+  fileprivate init(changed: Int64, rank: Int64, identifier: Int64) {
+    self.changed = changed
+    self.rank = rank
+    self.identifier = identifier
+  }
+
+  static func < (left: PagePosition, right: PagePosition) -> Bool {
+    (left.changed, left.rank, left.identifier) < (right.changed, right.rank, right.identifier)
+  }
+}
+
+/// `revision`: the position of a page's last transaction, and the query to which the page belongs.
+struct Revision: Hashable {
+  /// Nil for a page without transactions at the beginning of a history.
+  let position: PagePosition?
+  let query: String
+
+  var text: String {
+    let numbers = position.map { [$0.changed, $0.rank, $0.identifier] } ?? []
+    return (numbers.map { String($0) } + [query]).joined(separator: "_")
+  }
+
+  init(_ position: PagePosition?, query: String) {
+    self.position = position
+    self.query = query
+  }
+
+  init?(_ text: String) {
+    guard text.utf8.count <= 100 else { return nil }
+    let parts = text.split(separator: "_", omittingEmptySubsequences: false)
+    let numbers = parts.dropLast().compactMap { Int64($0) }
+    guard numbers.count == parts.count - 1, let query = parts.last, [0, 3].contains(numbers.count) else {
+      return nil
+    }
+    position =
+      numbers.isEmpty
+      ? nil : PagePosition(changed: numbers[0], rank: numbers[1], identifier: numbers[2])
+    self.query = String(query)
+  }
+}
+
+/// A page of a customer's transactions.
+struct TransactionPage {
+  static let length = 20
+
+  let numbers: [TransactionNumber]
+  let revision: Revision
+  let hasMore: Bool
+
+  /// Makes the page that follows a revision.
+  ///
+  /// - Parameters:
+  ///   - query: The digest of the query, which a revision must have, too.
+  init(
+    of customer: APICustomer, after revision: Revision?, query: String, isDescending: Bool,
+    where isIncluded: (TransactionRow) -> Bool
+  ) {
+    let ledger = customer.ledger
+    var positions = customer.transactions.filter { isIncluded(ledger[$0]) }.map {
+      (position: PagePosition(ledger[$0]), number: $0)
+    }
+    if let start = revision?.position {
+      positions.removeAll { isDescending ? $0.position >= start : $0.position <= start }
+    }
+    positions.sort { isDescending ? $0.position > $1.position : $0.position < $1.position }
+    let page = positions.prefix(Self.length)
+    numbers = page.map(\.number)
+    self.revision = Revision(page.last?.position ?? revision?.position, query: query)
+    hasMore = positions.count > page.count
+  }
+}
+
+extension APICall {
+  /// Reads the revision, which must belong to the same query.
+  func revision(query: String) throws(APIFailure) -> Revision? {
+    guard let text = try value("revision", orThrow: .invalidRequestRevision) else { return nil }
+    guard let revision = Revision(text) else {
+      throw APIFailure(.invalidRequestRevision, hint: "4000005: \(Self.shown(text)) is not a revision")
+    }
+    guard revision.query == query else {
+      throw APIFailure(.invalidRequestRevision, hint: "4000005: the revision belongs to another query")
+    }
+    return revision
+  }
+
+  /// Returns a digest of the endpoint, the customer and the filters.
+  func queryDigest(_ customer: APICustomer) -> String {
+    let filters = request.query.filter { $0.name != "revision" }.map { "\($0.name)=\($0.value)" }.sorted()
+    let text = ([endpoint.name, customer.world.environment.rawValue, "\(customer.person.ordinal)"] + filters)
+      .joined(separator: "\n")
+    return SHA1.digest(of: Array(text.utf8)).prefix(6).map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }.joined()
+  }
+}
