@@ -338,6 +338,12 @@ let package = Package(
       dependencies: [
         "AppStoreServer", "Backend", "Scenario", "Simulation", "StoreModel", "StoreSimulator", "Support",
       ]),
+    .testTarget(
+      name: "AppStoreServerAPITests",
+      dependencies: [
+        "AppStoreServer", "AppStoreServerAPI", "Backend", "Scenario", "Simulation", "StoreCatalog",
+        "StoreModel", "StoreSimulator", "Support",
+      ]),
     .target(name: "RawHTTP", path: "Tests/RawHTTP"),
     .target(name: "RawTerminal", path: "Tests/RawTerminal"),
     .target(name: "XMLReader", path: "Tests/XMLReader"),

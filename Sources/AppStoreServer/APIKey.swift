@@ -73,7 +73,7 @@ public struct APIKey: Hashable, Sendable {
     return DERWriter.element(ASN1Tag.sequence, bytes)
   }
 
-  /// Reads the format of `stored`; nil if the bytes are invalid or the key does not belong to the certificate.
+  /// Reads the format of `stored`; nil if the bytes are invalid or the key and the certificate differ.
   public init?(stored: [UInt8]) {
     guard let sequence = BERReader.only(stored[...]), sequence.tag == ASN1Tag.sequence,
       let elements = sequence.elements, elements.count == 3, elements[0].integer == Self.version,

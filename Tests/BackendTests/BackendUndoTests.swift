@@ -14,7 +14,8 @@ import Testing
     "Each deed is taken back by one undo and done again by one redo",
     arguments: [
       "receipt take b", "receipt take a", "receipt show a", "receipt tamper a", "receipt forget a",
-      "receipt-fault 21005", "server-api fail 429", "server-api released off", "verify", "verify a --deliver before", "verify --way production-only",
+      "receipt-fault 21005", "server-api fail 429", "server-api released off", "verify",
+      "verify a --deliver before", "verify --way production-only",
       "account delete", "app identity", "quirk receipt-fields 2017",
     ])
   func undo(line: String) throws {

@@ -28,8 +28,8 @@ extension Store {
 
   /// Sets the token of a first purchase and of the renewals to come.
   ///
-  /// Past renewals keep their token, as Apple documents. If the next renewal follows a past renewal, the token
-  /// is stored with the next renewal's order.
+  /// Past renewals keep their token, as Apple documents. If the next renewal follows a past renewal, the
+  /// token is stored with the next renewal's order.
   private mutating func setAppAccountToken(of number: TransactionNumber, to token: String) {
     let value: String? = token.isEmpty ? nil : token.lowercased()
     for changed in [number] + ledger.answered(with: number) {

@@ -10,9 +10,9 @@ package enum ServerAPIRules {
     statement: LocalizedText(
       """
       A developer's server reads transactions, statuses and refunds from the App Store Server API. Any \
-      transaction identifier of a customer, or the customer's app transaction identifier, names the customer. \
-      Family members are separate customers. Sandbox and production do not know each other's customers. A page \
-      has 20 transactions in the order of their last change.
+      transaction identifier of a customer, or the customer's app transaction identifier, names the \
+      customer. Family members are separate customers. Sandbox and production do not know each other's \
+      customers. A page has 20 transactions in the order of their last change.
       """,
       ja: """
         開発者のサーバは、トランザクション、ステータス、返金をApp Store Server APIで読みます。お客様は、そのお客様のどの\
@@ -39,8 +39,8 @@ package enum ServerAPIRules {
         """),
     provenance: .documented(
       LocalizedText(
-        "App Store Server API, Finish Transaction, Set App Account Token, Extend a Subscription Renewal Date; "
-          + "chosen: removedTransactions is called as after outside finish",
+        "App Store Server API, Finish Transaction, Set App Account Token, Extend a Subscription Renewal "
+          + "Date; chosen: removedTransactions is called as after outside finish",
         ja:
           "App Store Server APIのFinish Transaction、Set App Account Token、Extend a Subscription Renewal Date。"
           + "outside finishと同じようにremovedTransactionsが呼ばれることは独自に決めたものです")))
@@ -59,6 +59,7 @@ package enum ServerAPIRules {
         """),
     provenance: .documented(
       LocalizedText(
-        "App Store Server API, Error codes; chosen: the order of the checks, and the empty body of the status 401",
+        "App Store Server API, Error codes; chosen: the order of the checks, and the empty body of the "
+          + "status 401",
         ja: "App Store Server APIのError codes。確認の順序と、401の空の本文は独自に決めたものです")))
 }

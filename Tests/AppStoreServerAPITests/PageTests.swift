@@ -1,0 +1,167 @@
+// Tests of the pages of transaction histories, also with changes between two pages.
+
+import StoreModel
+import StoreSimulator
+import Support
+import Testing
+
+@testable import AppStoreServerAPI
+
+@Suite("Pages") struct PageTests {
+  private static let target = "/inApps/v2/history/{app}"
+
+  private func bench(_ count: Int) throws -> APIBench {
+    try APIBench(Array(repeating: "outside buy coins", count: count))
+  }
+
+  /// Returns the identifiers of all pages that follow a revision, and the number of pages.
+  private func allPages(
+    _ bench: inout APIBench, _ query: String = "", after revision: String? = nil
+  ) throws -> (identifiers: [String], pages: Int, revision: String) {
+    var (identifiers, pages, revision): ([String], Int, String?) = ([], 0, revision)
+    while true {
+      let answer = try bench.send(
+        "GET", "\(Self.target)?\(query)" + (revision.map { "&revision=\($0)" } ?? ""))
+      try #require(answer.status == 200, "\(answer.hint)")
+      let page = try answer.payloads().map { try #require($0["transactionId"]?.text) }
+      identifiers += page
+      pages += 1
+      revision = answer.json?["revision"]?.text
+      let flag = answer.json?["hasMore"]?.flag
+      #expect(flag != nil)
+      let hasMore = flag ?? false
+      #expect(page.count <= 20 && (!hasMore || page.count == 20))
+      if !hasMore || pages > 10 { return (identifiers, pages, try #require(revision)) }
+    }
+  }
+
+  @Test(
+    "every transaction is on one page, in the order of the last change",
+    arguments: [(0, 1), (1, 1), (20, 1), (21, 2), (45, 3)])
+  func pages(count: Int, pages: Int) throws {
+    var bench = try bench(count)
+    let expected = try (0..<count).map { String(try bench.id($0 + 1)) }
+    let ascending = try allPages(&bench)
+    #expect(ascending.identifiers == expected && ascending.pages == pages)
+    let descending = try allPages(&bench, "sort=DESCENDING")
+    #expect(descending.identifiers == expected.reversed() && descending.pages == pages)
+    let next = try allPages(&bench, after: ascending.revision)
+    #expect(next.identifiers.isEmpty && next.pages == 1 && next.revision == ascending.revision)
+  }
+
+  @Test("a transaction that changes between two pages is on a later page", arguments: [21, 45])
+  func changes(count: Int) throws {
+    for step in ["server finish #1", "refund #1"] {
+      var bench = try bench(count)
+      let first = try bench.send("GET", Self.target)
+      let revision = try #require(first.json?["revision"]?.text)
+      try bench.play([step, "outside buy noads"])
+      let later = try allPages(&bench, after: revision).identifiers
+      let expected = try (Array(21...count) + [count + 1, 1]).map { String(try bench.id($0)) }
+      #expect(Set(later) == Set(expected) && later.count == expected.count, "\(step)")
+    }
+  }
+
+  @Test("after the last page, the revision returns what is bought later")
+  func later() throws {
+    var bench = try bench(1)
+    let revision = try allPages(&bench).revision
+    try bench.play(["advance 1m", "outside buy noads"])
+    #expect(try allPages(&bench, after: revision).identifiers == [String(try bench.id(2))])
+    var empty = try APIBench()
+    let start = try allPages(&empty).revision
+    try empty.play(["outside buy noads"])
+    #expect(try allPages(&empty, after: start).identifiers == [String(try empty.id(1))])
+  }
+
+  @Test(
+    "a revision of another query is refused",
+    arguments: ["productId=coins", "sort=DESCENDING", "revoked=true", "startDate=0"])
+  func otherQuery(query: String) throws {
+    var bench = try bench(21)
+    let revision = try #require(try bench.send("GET", Self.target).json?["revision"]?.text)
+    #expect(try bench.send("GET", "\(Self.target)?revision=\(revision)").status == 200)
+    #expect(try bench.send("GET", "\(Self.target)?\(query)&revision=\(revision)").code == 4_000_005)
+    #expect(
+      try bench.send("GET", "/inApps/v2/refund/lookup/{app}?revision=\(revision)").code == 4_000_005)
+  }
+
+  @Test(
+    "each filter selects the transactions with its property",
+    arguments: [
+      ("productId=coins&productId=noads", [1, 2]), ("productType=CONSUMABLE", [1]),
+      ("productType=NON_CONSUMABLE&productType=NON_RENEWING", []), ("productType=NON_RENEWABLE", [3]),
+      ("productType=AUTO_RENEWABLE", [4]), ("subscriptionGroupIdentifier=MAIN", [4]),
+      ("inAppOwnershipType=FAMILY_SHARED", []), ("inAppOwnershipType=PURCHASED", [1, 2, 3, 4]),
+      ("revoked=true", [2]), ("revoked=false", [1, 3, 4]), ("excludeRevoked=true", [1, 3, 4]),
+      ("startDate=1609459200000", [1, 2, 3, 4]), ("startDate=1909459200000", []),
+      ("endDate=1609459200000", []),
+    ])
+  func filters(query: String, numbers: [Int]) throws {
+    var bench = try APIBench([
+      "outside buy coins", "outside buy noads", "outside buy season", "outside buy gold", "refund #2",
+    ])
+    guard !query.contains("NON_RENEWING") else {
+      #expect(try bench.send("GET", "\(Self.target)?\(query)").code == 4_000_022)
+      return
+    }
+    let expected = try numbers.map { String(try bench.id($0)) }
+    #expect(Set(try allPages(&bench, query).identifiers) == Set(expected))
+  }
+
+  @Test("only version 1 omits finished consumables")
+  func finishedConsumables() throws {
+    var bench = try APIBench(["outside buy coins", "outside buy noads", "server finish #1"])
+    #expect(try bench.send("GET", "/inApps/v2/history/{2}").payloads().count == 2)
+    #expect(try bench.send("GET", "/inApps/v1/history/{2}").payloads().count == 1)
+  }
+
+  @Test("the refund history has pages, and its old version the newest 50")
+  func refunds() throws {
+    var bench = try bench(21)
+    try bench.play((1...21).map { "refund #\($0)" })
+    let first = try bench.send("GET", "/inApps/v2/refund/lookup/{app}")
+    #expect(try first.payloads().count == 20 && first.json?["hasMore"]?.flag == true)
+    let revision = try #require(first.json?["revision"]?.text)
+    let second = try bench.send("GET", "/inApps/v2/refund/lookup/{app}?revision=\(revision)")
+    #expect(try second.payloads().count == 1 && second.json?["hasMore"]?.flag == false)
+    let old = try bench.send("GET", "/inApps/v1/refund/lookup/{app}")
+    #expect(try old.payloads().count == 21 && old.json?["revision"] == nil)
+  }
+
+  @Test("the notification history has pages and filters")
+  func notifications() throws {
+    var bench = try bench(21)
+    let body = #"{"startDate":1609459200000,"endDate":1609545600000"#
+    let first = try bench.send("POST", "/inApps/v1/notifications/history", body: body + "}")
+    #expect(try history(first).count == 20 && first.json?["hasMore"]?.flag == true)
+    let token = try #require(first.json?["paginationToken"]?.text)
+    let second = try bench.send(
+      "POST", "/inApps/v1/notifications/history?paginationToken=\(token)", body: body + "}")
+    #expect(try history(second).count == 1 && second.json?["paginationToken"] == nil)
+    let other = try bench.send(
+      "POST", "/inApps/v1/notifications/history?paginationToken=\(token)",
+      body: body + #","onlyFailures":true}"#)
+    #expect(other.code == 4_000_014)
+    let failures = try bench.send(
+      "POST", "/inApps/v1/notifications/history", body: body + #","onlyFailures":true}"#)
+    #expect(try history(failures).isEmpty)
+    let one = try #require(try history(second).first)
+    #expect(one["notificationType"]?.text == "ONE_TIME_CHARGE" && one["version"]?.text == "2.0")
+    let signed = try #require(one["data"]?["signedTransactionInfo"]?.text)
+    #expect(try Answer.payload(signed)["transactionId"]?.text == String(try bench.id(21)))
+    try bench.play(["undo"])
+    let undone = try bench.send(
+      "POST", "/inApps/v1/notifications/history?paginationToken=\(token)", body: body + "}")
+    #expect(try history(undone).isEmpty)
+  }
+
+  private func history(_ answer: Answer) throws -> [JSONValue] {
+    guard case .array(let rows)? = answer.json?["notificationHistory"] else { return [] }
+    return try rows.map { row in
+      guard case .array(let attempts)? = row["sendAttempts"] else { throw CancellationError() }
+      #expect(attempts.first?["sendAttemptResult"]?.text == "SUCCESS")
+      return try Answer.payload(try #require(row["signedPayload"]?.text))
+    }
+  }
+}

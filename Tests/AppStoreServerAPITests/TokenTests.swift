@@ -1,0 +1,132 @@
+// Tests of the tokens that authorize requests.
+
+import AppStoreServer
+import StoreModel
+import Support
+import Testing
+
+@testable import AppStoreServerAPI
+
+struct TokenCase: CustomTestStringConvertible, Sendable {
+  let name: String
+  /// The beginning of the hint; nil if the token is accepted.
+  let hint: String?
+  let make: @Sendable (APIBench) throws -> String
+
+  var testDescription: String { name }
+
+  init(_ name: String, _ hint: String?, _ make: @escaping @Sendable (APIBench) throws -> String) {
+    self.name = name
+    self.hint = hint
+    self.make = make
+  }
+
+  /// A token with one other claim; nil removes the claim.
+  private static func claim(_ name: String, _ value: String?, _ hint: String?) -> TokenCase {
+    TokenCase("\(name) \(value ?? "missing")", hint) { _ in
+      "Bearer " + (try APIBench.token(claims: [name: value]))
+    }
+  }
+
+  private static func header(_ json: String, _ hint: String) -> TokenCase {
+    TokenCase("header \(json)", hint) { _ in "Bearer " + (try APIBench.token(header: json)) }
+  }
+
+  private static let seconds = APIBench.now.microseconds / 1_000_000
+
+  static let all: [TokenCase] = [
+    TokenCase("valid", nil) { _ in "Bearer " + (try APIBench.token()) },
+    TokenCase("the scheme in lower case", nil) { _ in "bearer " + (try APIBench.token()) },
+    TokenCase("valid at the simulated time", nil) { bench in
+      "Bearer " + (try APIBench.token(from: bench.world.now))
+    },
+    claim("iat", nil, nil),
+    TokenCase("empty", "401: no Authorization") { _ in "" },
+    TokenCase("another scheme", "401: the Authorization header") { _ in "Basic " + (try APIBench.token()) },
+    TokenCase("1 MB", "401: the token has more than 8192 bytes") { _ in
+      "Bearer " + String(repeating: "a", count: 1_000_000)
+    },
+    TokenCase("two parts", "401: the token is not a JSON Web Token") { _ in "Bearer e30.e30" },
+    TokenCase("padding", "401: the token is not a JSON Web Token") { _ in
+      "Bearer " + (try APIBench.token()) + "="
+    },
+    TokenCase("a header of another type", "401: the token is not a JSON Web Token") { _ in
+      "Bearer " + (try APIBench.token(header: "[]"))
+    },
+    header(#"{"alg":"none"}"#, "401: the token's alg is none"),
+    header(#"{"alg":"HS256","kid":"x"}"#, "401: the token's alg is HS256"),
+    header(#"{"kid":"x"}"#, "401: the token's alg is "),
+    header(#"{"alg":"ES256","kid":"OTHERKEY00"}"#, "401: the token's kid is OTHERKEY00"),
+    header(#"{"alg":"ES256"}"#, "401: the token's kid is "),
+    TokenCase("another key", "401: the token is not signed") { _ in
+      "Bearer " + (try APIBench.token(key: TestKeys.other))
+    },
+    TokenCase("a DER signature", "401: the token's signature has 72 bytes") { _ in
+      let parts = try APIBench.token().split(separator: ".")
+      return "Bearer \(parts[0]).\(parts[1])." + String(repeating: "A", count: 96)
+    },
+    TokenCase("another payload", "401: the token is not signed") { _ in
+      let parts = try APIBench.token().split(separator: ".")
+      let other = try APIBench.token(claims: ["iss": "\"x\""]).split(separator: ".")
+      return "Bearer \(parts[0]).\(other[1]).\(parts[2])"
+    },
+    claim("iss", "\"x\"", "401: the token's iss is x"),
+    claim("aud", "\"appstoreconnect-v2\"", "401: the token's aud is appstoreconnect-v2"),
+    claim("bid", "\"com.other\"", "401: the token's bid is com.other, not com.example.subscriptionlab"),
+    claim("bid", nil, "401: the token has no bid"), claim("exp", nil, "401: the token has no exp"),
+    claim("exp", "\"x\"", "401: the token has no exp"),
+    claim("exp", "\(seconds - 1)", "401: the token is expired"),
+    claim("exp", "\(seconds + 7200)", "401: the token is valid for more than 60 minutes"),
+    claim("iat", "\(seconds + 600)", "401: the token is expired"),
+  ]
+}
+
+@Suite("Tokens") struct TokenTests {
+  @Test(
+    "a token is accepted, or refused with 401, no body and the reason in the log", arguments: TokenCase.all)
+  func token(row: TokenCase) throws {
+    var bench = try APIBench(["order gold"])
+    let answer = try bench.send(
+      "GET", "/inApps/v1/transactions/{1}", authorization: try row.make(bench))
+    guard let hint = row.hint else {
+      #expect(answer.status == 200, "\(answer.hint)")
+      return
+    }
+    #expect(answer.status == 401 && answer.response.response.body.isEmpty)
+    #expect(answer.hint.hasPrefix(hint), "\(answer.hint)")
+  }
+
+  @Test("production answers 401 for an app that was never released, and the Sandbox answers")
+  func unreleased() throws {
+    var bench = try APIBench(["order gold", "server-api released off"])
+    #expect(try bench.send("GET", "/inApps/v1/transactions/{1}").status == 200)
+    let answer = try bench.send("GET", "/inApps/v1/transactions/{1}", to: .production)
+    #expect(answer.status == 401 && answer.hint.contains("never released"))
+  }
+
+  @Test(
+    "an injected error answers every request",
+    arguments: [("429", 4_290_000), ("500", 5_000_000), ("500-retryable", 5_000_001)])
+  func injected(fault: String, code: Int) throws {
+    var bench = try APIBench(["order gold", "server-api fail \(fault)"])
+    let answer = try bench.send("GET", "/inApps/v1/transactions/{1}")
+    #expect(answer.code == code && answer.status == code / 10_000)
+    let retry = answer.header("retry-after").flatMap { Int64($0) }
+    #expect((retry != nil) == (code == 4_290_000))
+    if let retry { #expect(retry > APIBench.now.microseconds / 1000) }
+    try bench.play(["server-api normal"])
+    #expect(try bench.send("GET", "/inApps/v1/transactions/{1}").status == 200)
+  }
+
+  @Test("a stored key signs as before, and a damaged file is no key")
+  func stored() throws {
+    let key = TestKeys.key
+    let read = try #require(APIKey(stored: key.stored))
+    #expect(read == key && read.identifier == key.identifier && read.issuer == key.issuer)
+    #expect(key.identifier.count == 10 && UUIDText.isOne(key.issuer))
+    #expect(APIKey(stored: Array(key.stored.dropLast())) == nil)
+    #expect(APIKey(stored: []) == nil)
+    let pem = String(decoding: key.pem, as: UTF8.self)
+    #expect(pem.hasPrefix("-----BEGIN PRIVATE KEY-----\nM") && pem.hasSuffix("-----END PRIVATE KEY-----\n"))
+  }
+}
