@@ -433,7 +433,7 @@ let package = Package(
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "AppStoreServer", "Comparison", "CursesTerminal", "Demo", "Grid", "IAPService",
+        "AppStoreServer", "AppStoreServerAPI", "Comparison", "CursesTerminal", "Demo", "Grid", "IAPService",
         "LocalServer", "Panes", "Presentation", "ProgramMessages", "Recognition", "RunReports",
         "Scenario", "ScreenPictures", "Simulation", "StoreCatalog", "StoreModel",
         "StoreRules", "StoreSimulator", "Support",
