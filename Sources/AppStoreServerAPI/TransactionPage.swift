@@ -141,8 +141,7 @@ struct TransactionPage {
 
   /// Makes the page that follows a revision.
   ///
-  /// - Parameters:
-  ///   - query: The digest of the query, which a revision must have, too.
+  /// `query` is the digest of the query, which a revision must have, too.
   init(
     of customer: APICustomer, after revision: Revision?, query: String, isDescending: Bool,
     where isIncluded: (TransactionRow) -> Bool

@@ -3,6 +3,7 @@
 import Demo
 import Presentation
 import Scenario
+import Support
 import TerminalUI
 
 struct NoticeState: Sendable {

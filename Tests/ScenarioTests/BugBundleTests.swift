@@ -2,6 +2,7 @@
 
 import StoreCatalog
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Scenario

@@ -1,6 +1,7 @@
 // Tests of the recognition of files by their content.
 
 import StoreCatalog
+import Support
 import Testing
 
 @testable import Scenario

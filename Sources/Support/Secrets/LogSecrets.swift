@@ -1,19 +1,17 @@
 // The removal of secrets from a log that was pasted.
 
-import Support
-
 /// A log without receipts, tokens, keys, passwords and e-mail addresses.
-struct LogSecrets {
+package struct LogSecrets {
   /// The text that replaces a secret.
   private static let replacement = Array("[left out]".utf8)
   /// The maximum number of listed lines.
   private static let maxListed = 20
 
-  private(set) var content: [UInt8] = []
+  package private(set) var content: [UInt8] = []
   /// The numbers of the lines with removed secrets, from 1.
   private var lines: [Int] = []
 
-  init(_ log: [UInt8]) {
+  package init(_ log: [UInt8]) {
     content.reserveCapacity(log.count)
     var scanner = SecretScanner()
     for (index, line) in log.split(separator: Byte.newline, omittingEmptySubsequences: false).enumerated() {
@@ -28,7 +26,7 @@ struct LogSecrets {
   }
 
   /// A description of the removed secrets; empty if there are none.
-  var leftOut: String {
+  package var leftOut: String {
     guard !lines.isEmpty else { return "" }
     let listed = lines.prefix(Self.maxListed).map(String.init).joined(separator: ", ")
     let isCut = lines.count > Self.maxListed

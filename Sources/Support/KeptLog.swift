@@ -1,7 +1,5 @@
 // A log that was pasted or read from a file.
 
-import Support
-
 /// A log in memory, of which at most 10 MiB are kept.
 public struct KeptLog: Hashable, Sendable {
   /// The maximum number of bytes.
