@@ -176,6 +176,8 @@ public struct WalkLines {
         "price-increase ask \(plan) 99", "price-increase ask \(plan)", "price-increase tell \(plan) 99",
         "price-increase agree \(plan)", "price-increase decline \(plan)",
         "offer redeem \(offers ?? "none none")", "server extend \(plan) \(1 + dice.roll(90))",
+        "server extend \(transaction()) \(1 + dice.roll(90))", "server extend-all \(plan) 7 --request r",
+        "server app-account-token \(transaction()) 11111111-2222-3333-4444-555555555555",
       ]))
   }
 
@@ -183,6 +185,7 @@ public struct WalkLines {
     add(
       dice.pick([
         "refund \(transaction())", "refund \(transaction())", "reverse-refund \(transaction())",
+        "server finish \(transaction())", "server consumption \(transaction())",
         "request-refund \(transaction())", "request-refund \(transaction()) --text GRANT_PRORATED",
         "delete \(transaction())", "approve \(transaction())", "decline \(transaction())",
         "resolve \(transaction())", "finish \(transaction())", "finish all",

@@ -31,11 +31,11 @@ extension Store {
   /// Past renewals keep their token, as Apple documents. If the next renewal follows a past renewal, the
   /// token is stored with the next renewal's order.
   private mutating func setAppAccountToken(of number: TransactionNumber, to token: String) {
-    let value: String? = token.isEmpty ? nil : token.lowercased()
+    let value = token.lowercased()
     for changed in [number] + ledger.answered(with: number) {
       ledger.setSale(of: changed, to: ledger[changed].sale.replacingToken(with: value))
     }
-    guard let subscription = ledger[number].subscription, let value,
+    guard let subscription = ledger[number].subscription,
       subscriptions[subscription].original == number, subscriptions[subscription].latest != number
     else { return }
     subscriptions[subscription].setOrderToken(value)
@@ -147,7 +147,7 @@ extension Store {
         .notOriginal(number, original: original),
         .anyOf([.action(.server(.setAppAccountToken(.number(original), token: token)))]))
     }
-    guard token.isEmpty || UUIDText.isOne(token) else {
+    guard UUIDText.isOne(token) else {
       return Refusal(
         .purchaseOption(.noUUID(token)),
         possible: .formSuchAs(["server app-account-token #\(number) 11111111-2222-3333-4444-555555555555"]))

@@ -93,8 +93,8 @@ public final class Sale: Hashable, Sendable {
     appAccountToken != nil || token == nil ? self : Sale(payment, as: self, appAccountToken: token)
   }
 
-  /// Returns the terms with another token, or without one.
-  package func replacingToken(with token: String?) -> Sale {
+  /// Returns the terms with another token.
+  package func replacingToken(with token: String) -> Sale {
     appAccountToken == token ? self : Sale(payment, as: self, appAccountToken: token)
   }
 
