@@ -241,10 +241,12 @@ private struct NotificationQuery {
     }
     if body["notificationType"] != nil || body["notificationSubtype"] != nil {
       if transaction != nil { throw APIFailure(.multipleFiltersSupplied) }
-      (type, subtype) = (body["notificationType"]?.text, body["notificationSubtype"]?.text)
+      let wanted = (type: body["notificationType"]?.text, subtype: body["notificationSubtype"]?.text)
       let isKnown = ServerEvent.allCases.contains { event in
-        event.type == type && (body["notificationSubtype"] == nil || event.subtype == subtype)
+        event.type == wanted.type
+          && (body["notificationSubtype"] == nil || event.subtype == wanted.subtype)
       }
+      (type, subtype) = wanted
       guard isKnown else { throw APIFailure(.invalidNotificationType) }
     }
     isOnlyFailures = body["onlyFailures"]?.flag ?? false
