@@ -57,7 +57,8 @@ struct TransactionIndex: Sendable {
     for number in ledger.indices where ledger[number].isPurchase {
       let row = ledger[number]
       if let identifier = row.identifier { numbers[identifier] = number }
-      if let order = row.orderID { orders[order.description] = number }
+      // A family share has the order number of the buyer.
+      if row.ownership == .purchased, let order = row.orderID { orders[order.description] = number }
       customers[row.person, default: []].append(number)
     }
     for person in Set(world.accounts).union(customers.keys) {
