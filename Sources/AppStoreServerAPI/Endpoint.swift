@@ -23,10 +23,12 @@ struct Endpoint: Sendable {
   let errors: [ServerAPIError]
   /// Whether only production has the endpoint.
   let isOnlyInProduction: Bool
+  /// The documented limit of production, in requests per second; the Sandbox has a tenth.
+  let rate: Int
   let handle: @Sendable (APICall) throws(APIFailure) -> EndpointResult
 
   init(
-    _ name: String, _ method: String, _ path: String, errors: [ServerAPIError],
+    _ name: String, _ method: String, _ path: String, rate: Int = 50, errors: [ServerAPIError],
     isOnlyInProduction: Bool = false,
     _ handle: @escaping @Sendable (APICall) throws(APIFailure) -> EndpointResult
   ) {
@@ -35,6 +37,7 @@ struct Endpoint: Sendable {
     pattern = Self.components(path)
     self.errors = errors
     self.isOnlyInProduction = isOnlyInProduction
+    self.rate = rate
     self.handle = handle
   }
 
@@ -161,13 +164,14 @@ struct Endpoint: Sendable {
     ) { call throws(APIFailure) in try call.statuses() },
     Endpoint(
       "refund history", "GET", "/inApps/v2/refund/lookup/{id}",
-      errors: [.invalidRequestRevision, .invalidTransactionId] + notFound
+      rate: 10, errors: [.invalidRequestRevision, .invalidTransactionId] + notFound
     ) { call throws(APIFailure) in try call.refunds() },
     Endpoint(
-      "refund history v1", "GET", "/inApps/v1/refund/lookup/{id}", errors: [.invalidTransactionId] + notFound
+      "refund history v1", "GET", "/inApps/v1/refund/lookup/{id}", rate: 10,
+      errors: [.invalidTransactionId] + notFound
     ) { call throws(APIFailure) in try call.refundsWithoutPages() },
     Endpoint(
-      "order lookup", "GET", "/inApps/v1/lookup/{order}", errors: [.generalBadRequest],
+      "order lookup", "GET", "/inApps/v1/lookup/{order}", rate: 10, errors: [.generalBadRequest],
       isOnlyInProduction: true
     ) { call throws(APIFailure) in try call.order() },
     Endpoint(
@@ -179,6 +183,7 @@ struct Endpoint: Sendable {
   private static let changing: [Endpoint] = [
     Endpoint(
       "extension", "PUT", "/inApps/v1/subscriptions/extend/{id}",
+      rate: 20,
       errors: [.generalBadRequest, .invalidOriginalTransactionId] + extensions + [
         .subscriptionExtensionIneligible, .subscriptionMaxExtension,
         .familySharedSubscriptionExtensionIneligible, .originalTransactionIdNotFound,
@@ -186,6 +191,7 @@ struct Endpoint: Sendable {
     ) { call throws(APIFailure) in try call.extend() },
     Endpoint(
       "extension for all", "POST", "/inApps/v1/subscriptions/extend/mass",
+      rate: 1,
       errors: [.generalBadRequest] + extensions + [
         .invalidProductId, .invalidEmptyStorefrontCountryCodeList, .invalidStorefrontCountryCode,
       ]
@@ -207,6 +213,7 @@ struct Endpoint: Sendable {
     ) { call throws(APIFailure) in try call.consumptionV1() },
     Endpoint(
       "app account token", "PUT", "/inApps/v1/transactions/{id}/appAccountToken",
+      rate: 20,
       errors: [
         .generalBadRequest, .invalidTransactionId, .appTransactionIdNotSupported,
         .invalidAppAccountTokenUUID, .familyTransactionNotSupported,
@@ -220,11 +227,12 @@ struct Endpoint: Sendable {
 
   private static let notifications: [Endpoint] = [
     Endpoint(
-      "test notification", "POST", "/inApps/v1/notifications/test", errors: [.serverNotificationURLNotFound]
+      "test notification", "POST", "/inApps/v1/notifications/test", rate: 1,
+      errors: [.serverNotificationURLNotFound]
     ) { call throws(APIFailure) in try call.testNotification() },
     Endpoint(
       "test notification status", "GET", "/inApps/v1/notifications/test/{token}",
-      errors: [.invalidTestNotificationToken, .testNotificationNotFound]
+      rate: 1, errors: [.invalidTestNotificationToken, .testNotificationNotFound]
     ) { call throws(APIFailure) in try call.testNotificationStatus() },
     Endpoint(
       "notification history", "POST", "/inApps/v1/notifications/history",

@@ -10,6 +10,7 @@ import Support
 public struct ServerAPI: Sendable {
   let signer: PayloadSigner
   let key: APIKey
+  let counter = RequestCounter()
 
   public init(signer: PayloadSigner, key: APIKey) {
     self.signer = signer
@@ -23,10 +24,14 @@ public struct ServerAPI: Sendable {
   public static func handles(_ path: String) -> Bool { prefixes.contains { path.hasPrefix($0) } }
 
   /// Answers a request; `now` is the real time.
-  public func answer(_ request: ServerRequest, _ state: ServerAPIState, now: Instant) -> ServerAPIResult {
+  ///
+  /// `isRepeated`: whether the request was already checked before, so that it is not counted again.
+  public func answer(
+    _ request: ServerRequest, _ state: ServerAPIState, now: Instant, isRepeated: Bool = false
+  ) -> ServerAPIResult {
     let call: APICall
     do throws(APIFailure) {
-      call = try self.call(request, state, now: now)
+      call = try self.call(request, state, now: now, isCounted: !isRepeated)
     } catch {
       return .response(error.response(now: now))
     }
@@ -43,7 +48,7 @@ public struct ServerAPI: Sendable {
 
   /// Checks the path and the token of a request.
   private func call(
-    _ request: ServerRequest, _ state: ServerAPIState, now: Instant
+    _ request: ServerRequest, _ state: ServerAPIState, now: Instant, isCounted: Bool
   ) throws(APIFailure) -> APICall {
     guard let route = Endpoint.route(request.method, request.path, at: request.environment) else {
       throw APIFailure(status: 404, hint: Endpoint.hint(method: request.method, path: request.path))
@@ -62,6 +67,13 @@ public struct ServerAPI: Sendable {
     if let fault = state.settings.fault {
       throw APIFailure(fault.error, hint: "server-api normal ends this fault")
     }
+    if state.settings.hasLimits, isCounted,
+      let retry = counter.count(route.endpoint, at: request.environment, now: now)
+    {
+      throw APIFailure(
+        .rateLimitExceeded, hint: "4290000: too many requests in this hour; server-api limits off ends this",
+        retry: retry)
+    }
     return APICall(
       api: self, endpoint: route.endpoint, parameters: route.parameters, request: request, store: store,
       realTime: now)
@@ -74,6 +86,8 @@ public struct ServerAPISettings: Hashable, Sendable {
   public var isReleased = true
   /// Whether App Store Connect has an address for notifications.
   public var hasNotificationAddress = true
+  /// Whether the limits of requests per hour are enforced.
+  public var hasLimits = false
   /// The error that every request gets; nil if requests are handled.
   public var fault: Fault?
 
@@ -161,11 +175,14 @@ struct APIFailure: Error {
   /// Nil if the response has no body.
   let error: ServerAPIError?
   let hint: String?
+  /// The time at which the client can try again; nil if it is unknown.
+  var retry: Instant?
 
-  init(_ error: ServerAPIError, hint: String? = nil) {
+  init(_ error: ServerAPIError, hint: String? = nil, retry: Instant? = nil) {
     self.error = error
     status = error.status
     self.hint = hint
+    self.retry = retry
   }
 
   init(status: Int, hint: String?) {
@@ -188,7 +205,8 @@ struct APIFailure: Error {
     var headers = [StoreServer.date(now), ServerResponse.Header("content-type", "application/json")]
     if status == 429 {
       // The time of the next attempt in milliseconds since 1970.
-      headers.append(ServerResponse.Header("retry-after", String(now.wholeMilliseconds + 60_000)))
+      let retry = retry ?? now + .seconds(60)
+      headers.append(ServerResponse.Header("retry-after", String(retry.wholeMilliseconds)))
     }
     return ServerAPIResponse(
       response: ServerResponse(status: status, headers: headers, body: json.bytes),

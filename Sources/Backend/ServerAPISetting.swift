@@ -12,6 +12,8 @@ public enum ServerAPISetting: Hashable, Sendable {
   case released(Bool)
   /// Whether App Store Connect has an address for notifications.
   case url(Bool)
+  /// Whether the limits of requests per hour are enforced.
+  case limits(Bool)
   /// Answers every request with an error.
   case fail(ServerAPISettings.Fault)
   /// Ends the error.
@@ -22,6 +24,7 @@ public enum ServerAPISetting: Hashable, Sendable {
     switch self {
     case .released(let isOn): "released \(isOn ? "on" : "off")"
     case .url(let isOn): "url \(isOn ? "on" : "off")"
+    case .limits(let isOn): "limits \(isOn ? "on" : "off")"
     case .fail(let fault): "fail \(fault.rawValue)"
     case .normal: "normal"
     }
@@ -33,6 +36,8 @@ public enum ServerAPISetting: Hashable, Sendable {
     case .released(false): LocalizedText("making the app unreleased")
     case .url(true): LocalizedText("setting the address for notifications")
     case .url(false): LocalizedText("removing the address for notifications")
+    case .limits(true): LocalizedText("enforcing the limits of requests")
+    case .limits(false): LocalizedText("not enforcing the limits of requests")
     case .fail(let fault): LocalizedText("the App Store Server API error \(fault.rawValue)")
     case .normal: LocalizedText("turning off the App Store Server API error")
     }
@@ -44,6 +49,7 @@ public enum ServerAPISetting: Hashable, Sendable {
     forms: [
       form("released") { .released($0) },
       form("url") { .url($0) },
+      form("limits") { .limits($0) },
       CommandForm([
         .keyword("fail"), .choice(ServerAPISettings.Fault.allCases.map(\.rawValue)),
       ]) { arguments in
@@ -68,6 +74,7 @@ extension ServerAPISettings {
     switch setting {
     case .released(let isOn): isReleased = isOn
     case .url(let isOn): hasNotificationAddress = isOn
+    case .limits(let isOn): hasLimits = isOn
     case .fail(let newFault): fault = newFault
     case .normal: fault = nil
     }

@@ -88,7 +88,7 @@ struct Answer {
 /// A session, its App Store Server API, and a client.
 struct APIBench {
   static let now = Instant(microseconds: 1_790_000_000_000_000)
-  private let api = ServerAPI(signer: PayloadSigner(TestKeys.chain), key: TestKeys.key)
+  let api = ServerAPI(signer: PayloadSigner(TestKeys.chain), key: TestKeys.key)
   var session: Session
 
   /// Creates a Sandbox session in which a month lasts five minutes, and executes lines.

@@ -118,6 +118,24 @@ struct TokenCase: CustomTestStringConvertible, Sendable {
     #expect(try bench.send("GET", "/inApps/v1/transactions/{1}").status == 200)
   }
 
+  @Test("the limits of an hour are enforced only when they are on", arguments: [false, true])
+  func limits(isOn: Bool) throws {
+    var bench = try APIBench(["order gold", "server-api limits \(isOn ? "on" : "off")"])
+    let path = "/inApps/v1/notifications/test/x"
+    // One request per second in production, a tenth in the Sandbox.
+    let route = try #require(Endpoint.route("GET", path, at: .sandbox))
+    for _ in 0..<360 {
+      #expect(bench.api.counter.count(route.endpoint, at: .sandbox, now: APIBench.now) == nil)
+    }
+    let answer = try bench.send("GET", path)
+    #expect(answer.code == (isOn ? 4_290_000 : 4_000_020))
+    if isOn {
+      let retry = try #require(answer.header("retry-after").flatMap { Int64($0) })
+      #expect(retry % 3_600_000 == 0 && (0...3_600_000).contains(retry - APIBench.now.microseconds / 1000))
+    }
+    #expect(try bench.send("GET", "/inApps/v1/transactions/{1}").status == 200)
+  }
+
   @Test("a stored key signs as before, and a damaged file is no key")
   func stored() throws {
     let key = TestKeys.key

@@ -99,7 +99,8 @@ import Testing
     arguments: [
       "receipt take a", "receipt take \"my receipt\" --created 2017-10-23T12:15:47Z", "receipt show",
       "receipt show a", "receipt tamper a", "receipt forget \"--odd\"", "receipt-fault 21005",
-      "receipt-fault off", "server-api released off", "server-api url on", "server-api fail 429",
+      "receipt-fault off", "server-api released off", "server-api url on", "server-api limits on",
+      "server-api fail 429",
       "server-api fail 500-retryable", "server-api normal",
       "receipt-fault 21100 --retryable no --once", "verify", "verify a", "verify --way sandbox-first",
       "verify a --way by-build --build debug --password wrong --exclude-old-transactions "

@@ -90,7 +90,8 @@ final class StoreRequestHandler: Sendable {
       externalRequests.submit(
         { simulation in
           let state = ServerAPIState(simulation, log: nil)
-          guard case .change(let change) = api.answer(request, state, now: .wallClock) else { return nil }
+          guard case .change(let change) = api.answer(request, state, now: .wallClock, isRepeated: true)
+          else { return nil }
           return .store(change.action)
         },
         answer: { [self] result in
@@ -105,7 +106,9 @@ final class StoreRequestHandler: Sendable {
     switch result {
     case .done: return change.response(apiState, now: .wallClock)
     case .nothing:
-      guard case .response(let response) = api.answer(request, apiState, now: .wallClock) else {
+      guard
+        case .response(let response) = api.answer(request, apiState, now: .wallClock, isRepeated: true)
+      else {
         return .failure("5000001: the simulation has changed meanwhile", now: .wallClock)
       }
       return response
