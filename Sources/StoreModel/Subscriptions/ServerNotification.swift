@@ -49,9 +49,9 @@ public enum ServerEvent: String, CaseIterable, Hashable, Sendable {
   /// The name in the log (`DID_CHANGE_RENEWAL_PREF / UPGRADE`).
   public var text: String { wire.subtype.map { "\(wire.type) / \($0)" } ?? wire.type }
 
-  /// Whether an action in the simulator causes the event.
+  /// Whether only actions in the simulator cause the event.
   ///
-  /// Other events can only be sent manually.
+  /// Other events can be sent manually. Of these events, an action causes only those of a mass extension.
   public var isTriggeredHere: Bool {
     switch self {
     case .extensionsDone, .extensionFailed, .externalPurchaseToken, .test, .metadataUpdated, .migrated,
