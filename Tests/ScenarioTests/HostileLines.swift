@@ -68,6 +68,7 @@ struct HostileWords {
     case .person: return pick(["me", "Ann", "Bob"])
     case .member: return pick(["Ann", "Bob", "Cid"])
     case .account: return pick(["Ann", "A\u{3B1}", "a@example.com", "me"] + Self.texts)
+    case .planOrTransaction: return isOneIn(2) ? product() : pick(["last", "#1", "#999999999"])
     case .transaction:
       return pick(["last", "#1", "#2", "#3", "#0", "#999999999", "#1000000000", "#18446744073709551616"])
     case .errorName:

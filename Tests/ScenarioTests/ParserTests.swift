@@ -63,7 +63,7 @@ private func sample(_ parameter: Parameter) -> String {
   case .person, .member: "Hanako"
   case .account: "tester7@example.com"
   case .suggested(let words): words.first ?? "token"
-  case .transaction: "#1"
+  case .transaction, .planOrTransaction: "#1"
   case .errorName: "ASDErrorDomain/500>AMSErrorDomain/301"
   case .interfaceError(let interface):
     interface.failure(named: "systemError") == nil

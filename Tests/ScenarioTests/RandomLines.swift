@@ -65,7 +65,7 @@ extension SeededRandom {
     case .person: return pick(["me"] + world.familyMembers.map(\.name))
     case .member: return pick(["Hanako", "Taro"])
     case .account: return pick(["tester7@example.com", "Hanako"] + world.accountNames)
-    case .transaction:
+    case .transaction, .planOrTransaction:
       let number = Int.random(in: 1...max(1, world.transactionCount), using: &self)
       return pick(["last", "#\(number)"] + world.waitingTransactions.prefix(1).map { "#\($0)" })
     case .errorName: return pick(ErrorTable.allNames + ["ASDErrorDomain/500>AMSErrorDomain/301"])
