@@ -104,7 +104,8 @@ import Testing
         try DemoRecording.write(options(scenario), to: "\(folder)/./a.iap", size: .standard)
       }
       #expect(failure?.status == .unusable)
-      #expect(try PosixFile.read(scenario) == Array(Self.scenario.utf8))
+      let bytes = try PosixFile.read(scenario)
+      #expect(bytes == Array(Self.scenario.utf8))
     }
   }
 
@@ -128,9 +129,11 @@ import Testing
     let picture = ScreenPicture(Grid(columns: 4, rows: 1), colors: ScreenColors(text: Style()))
     try withFolder { folder in
       for name in ["s-1.svg", "s-2.svg", "s-3.svg"] {
-        #expect(try PictureFile.write(picture, to: "\(folder)/s-1.svg") == "\(folder)/\(name)")
+        let path = try PictureFile.write(picture, to: "\(folder)/s-1.svg")
+        #expect(path == "\(folder)/\(name)")
       }
-      #expect(try PosixFile.read("\(folder)/s-3.svg") == Array(picture.svg.utf8))
+      let bytes = try PosixFile.read("\(folder)/s-3.svg")
+      #expect(bytes == Array(picture.svg.utf8))
       #expect(throws: FileFailure.self) { try PictureFile.write(picture, to: "\(folder)/none/s.svg") }
     }
   }
