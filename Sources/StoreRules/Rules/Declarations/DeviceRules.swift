@@ -56,13 +56,14 @@ package enum DeviceRules {
         """
         bizz84/SwiftyStoreKit #603 and later reports; five seconds: RevenueCat/purchases-ios PR #1945; a \
         restore: tikhop/TPInAppReceipt #91; only a new installation: electron/electron #21435; an old \
-        receipt after a refresh: chirag04/react-native-in-app-utils #167; chosen: a relaunch refreshes the \
-        receipt too
+        receipt even after a new installation: chirag04/react-native-in-app-utils #167; chosen: a relaunch \
+        and a change of account refresh the receipt too
         """,
         ja: """
           bizz84/SwiftyStoreKit #603とその後の報告。5秒: RevenueCat/purchases-ios PR #1945。\
           復元: tikhop/TPInAppReceipt #91。再インストールだけ: electron/electron #21435。\
-          更新しても古いレシート: chirag04/react-native-in-app-utils #167。再起動でもレシートが更新されることは独自に決めたものです
+          再インストールしても古いレシート: chirag04/react-native-in-app-utils #167。\
+          再起動とアカウントの変更でもレシートが更新されることは独自に決めたものです
           """)))
 
   package static let deviceCatchesUp = Rule(
