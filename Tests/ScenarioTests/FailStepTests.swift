@@ -25,7 +25,7 @@ private let coins = "com.example.subscriptionlab.coins100"
       "fail load-products no-answer", "fail purchase no-answer --once", "fail restore no-answer",
       "fail app-store-sync no-answer --once", "fail receipt-refresh no-answer",
       "fail load-products empty --once", "fail offer-code no-sheet", "fail refund-request no-sheet --once",
-      "fail load-products late 3m", "fail purchase late 90s --once", "fail restore late 1m",
+      "fail load-products late 3m", "fail purchase late 30s --once", "fail restore late 1m",
       "fail restore no-end --once", "fail purchase no-result", "fail purchase no-scene --once",
       "fail purchase late-sheet 1m --once", "fail entitlements late 3m --once",
       "fail app-transaction no-answer --once", "fail entitlements off",

@@ -24,7 +24,9 @@ extension SeededRandom {
   /// Returns a line with names of products and bare numbers of transactions, unless it lists identifiers.
   mutating func shortForm(of line: String, in session: Session) -> String {
     guard !line.hasPrefix("products"), !line.hasPrefix("expect products"),
-      !line.hasPrefix("expect refused")
+      !line.hasPrefix("expect refused"),
+      // There, a number without a number sign is a product.
+      !line.hasPrefix("server extend ")
     else { return line }
     let words = line.split(separator: " ").map { word -> String in
       if word.hasPrefix("#"), word.dropFirst().allSatisfy(\.isNumber) { return String(word.dropFirst()) }

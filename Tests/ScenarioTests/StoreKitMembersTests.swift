@@ -95,7 +95,9 @@ private struct Member: Sendable, CustomTestStringConvertible {
 
   private static let errors = StoreKitInterface.allCases.flatMap { interface in
     interface.failures.map {
-      Member("\(interface.rawValue) \($0.text)", "fail \(interface.rawValue) \($0.name)")
+      Member(
+        "\(interface.rawValue) \($0.text)",
+        "fail \(interface.rawValue) \($0.name)" + ($0.name.hasPrefix("late") ? " 1m" : ""))
     }
   }
 
