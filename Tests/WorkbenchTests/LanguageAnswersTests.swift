@@ -174,7 +174,8 @@ extension LanguageTests {
     SKReceiptRefreshRequest SKRequestDelegate gabrielgarza/monza Safari inapp Storefront.id \
     storefrontId X-Apple-Store-Front russell-archer/StoreHelper partout-io/passepartout flutter/flutter \
     RevenueCat/purchases-ios PR RevenueCat/purchases-unity React Native andadinosaur Sandbox gotchas FB \
-    electron/electron expo/expo nomad-cli/venice webOrderLineItemID jamesmontemagno/InAppBillingPlugin \
+    UIKit GMT INITIAL_BUY App Store Server API Get Transaction History revision Finish Set App Account Token \
+    Extend a Subscription Renewal Date Error codes electron/electron expo/expo nomad-cli/venice webOrderLineItemID jamesmontemagno/InAppBillingPlugin \
     PeterStaev/nativescript-purchase Stack Overflow subscriptionStatus storekit2.queries true\u{20}
     """
 

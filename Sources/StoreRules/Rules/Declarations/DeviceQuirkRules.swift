@@ -49,10 +49,10 @@ package enum DeviceQuirkRules {
       """,
       ja: """
         癖finish-holds until-relaunchでは、最初のfinishがApp Storeに渡らず、再起動の後でその取引は再び\
-        未終了になります。二度目のfinishは有効です。もう一度購入するとその取引が返ります。\
-        AppStore.sync()はfinishを渡します。neverではfinishが一度も渡らず、起動のたびに取引が再び届きます。\
-        until-foregroundでは、アプリが前面に出るたびに同じことが起こります。for-150sでは、finishのたびに150秒後、\
-        実行中のアプリにその取引が20回まで再び届き、その後のfinishは有効です。
+        未終了になります。二度目の呼び出しは有効です。もう一度購入するとその取引が返ります。\
+        AppStore.sync()も渡します。neverでは一度も渡らず、起動のたびに取引が再び届きます。\
+        until-foregroundでは、アプリが前面に出るたびに同じことが起こります。for-150sでは、呼び出しのたびに150秒後、\
+        実行中のアプリにその取引が20回まで再び届き、その後の呼び出しは有効です。
         """),
     provenance: .observed(
       versions: LocalizedText(

@@ -15,8 +15,8 @@ enum LateAnswerRules {
       next one receives the purchase.
       """,
       ja: """
-        fail CALL late DURATIONでは、load-products、purchase、restore、app-store-sync、receipt-refreshと、\
-        entitlements、subscription-status、unfinished、app-transactionの問い合わせに、StoreKitはその時間の後に応答します。\
+        fail CALL late DURATIONでは、製品の要求、購入、復元、同期、レシートの更新と、利用権などの問い合わせに、\
+        StoreKitはその時間の後に応答します。\
         応答はその時の状態によります。購入のシートはすぐに現れ、App Storeはすぐに販売し、結果だけが遅れます。\
         キャンセルした購入はすぐに終わります。復元に応答があるまで、その後の復元は無視されます。\
         終了したプロセスに応答はなく、購入は次のプロセスに届きます。
