@@ -161,9 +161,9 @@ let package = Package(
     .target(
       name: "Workbench",
       dependencies: [
-        "Demo", "Grid", "Panes", "Presentation", "ProgramMessages", "Recognition", "Scenario", "Simulation",
-        "StoreCatalog",
-        "StoreEngine", "StoreModel", "StoreRules", "StoreSimulator", "Support", "TerminalUI",
+        "Comparison", "Demo", "Grid", "Panes", "Presentation", "ProgramMessages", "Recognition", "Scenario",
+        "Simulation", "StoreCatalog", "StoreEngine", "StoreModel", "StoreRules", "StoreSimulator", "Support",
+        "TerminalUI",
       ],
       exclude: ["Texts"],
       plugins: ["EmbedFiles"]),
@@ -336,7 +336,8 @@ let package = Package(
     .testTarget(
       name: "BackendTests",
       dependencies: [
-        "AppStoreServer", "Backend", "Scenario", "Simulation", "StoreModel", "StoreSimulator", "Support",
+        "AppStoreServer", "Backend", "Comparison", "Scenario", "Simulation", "StoreModel", "StoreSimulator",
+        "Support",
       ]),
     .testTarget(
       name: "AppStoreServerAPITests",

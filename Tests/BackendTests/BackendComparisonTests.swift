@@ -1,5 +1,6 @@
 // Tests that compare `verify` with its result in another environment.
 
+import Comparison
 import Scenario
 import Simulation
 import StoreSimulator

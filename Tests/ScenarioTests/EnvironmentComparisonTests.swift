@@ -2,6 +2,7 @@ import StoreModel
 import StoreSimulator
 import Testing
 
+@testable import Comparison
 @testable import Scenario
 
 @Suite struct EnvironmentComparisonTests {

@@ -9,9 +9,9 @@ import Support
 ///
 /// Undo and snapshots return to an earlier node, where the next step begins a new branch. The path from the
 /// root to the current node is the scenario without undone steps.
-struct History: Sendable {
+package struct History: Sendable {
   /// The operation of a node, performed after the clock has moved to the node's time.
-  enum RecordedOperation: Sendable {
+  package enum RecordedOperation: Sendable {
     case operation(Operation)
     case expectation(Expectation)
     /// An expectation that failed, which is a step only of a written scenario.
@@ -20,15 +20,15 @@ struct History: Sendable {
     case moveOnly
   }
 
-  struct Node: Sendable {
-    let time: Instant
+  package struct Node: Sendable {
+    package let time: Instant
     let end: Instant
-    let work: RecordedOperation
+    package let work: RecordedOperation
     var isOnPath = true
     /// The index of the parent node; `root` for the first node.
-    let parent: Int
+    package let parent: Int
     let depth: Int
-    let entries: Range<Int>
+    package let entries: Range<Int>
     /// The index in `zones` of the device's time zone before the operation.
     let zone: Int
 
@@ -37,7 +37,7 @@ struct History: Sendable {
   }
 
   /// The index of the state before the first node.
-  static let root = -1
+  package static let root = -1
   /// The effort between two checkpoints, which limits the cost of a replay.
   private static let stride = 512
   /// The number of replayed steps above which a replay stores checkpoints.
@@ -46,7 +46,7 @@ struct History: Sendable {
   /// shared storage at its next change.
   private static let minimumCheckpointEffort = 24
 
-  private(set) var nodes = AppendVector<Node>()
+  package private(set) var nodes = AppendVector<Node>()
   private(set) var current = root
   private var checkpoints: Checkpoints
   /// The effort since the nearest checkpoint before the current node.
@@ -129,7 +129,8 @@ struct History: Sendable {
   /// Returns the simulation after a node, replayed from the nearest checkpoint.
   ///
   /// - Throws: `Refusal.stopped` if the replay was cancelled.
-  mutating func simulation(at target: Int, _ cancellation: Cancellation) throws(Refusal) -> Simulation {
+  package mutating func simulation(at target: Int, _ cancellation: Cancellation) throws(Refusal) -> Simulation
+  {
     var steps: [Int] = []
     var remainingEffort = 0
     var node = target
@@ -191,6 +192,12 @@ struct History: Sendable {
       }
     }
     return false
+  }
+
+  /// Returns the node that added a log entry; nil if no node did.
+  package func node(ofEntry entry: Int) -> Int? {
+    let node = nodes.partitioningIndex { $0.entries.upperBound > entry }
+    return node < nodes.count && nodes[node].entries.contains(entry) ? node : nil
   }
 
   func isOnPath(_ node: Int) -> Bool { node == Self.root || nodes[node].isOnPath }

@@ -18,7 +18,7 @@ public struct Session: Sendable {
   public let registry: ParticipantRegistry
   package let loadCatalog: CatalogLoader
   package let readFile: FileReader
-  var history: History
+  package internal(set) var history: History
   /// The steps that `undo` undoes, newest last.
   var done = AppendVector<UndoStep>()
   /// The number of history nodes that belong to the beginning of a new session.

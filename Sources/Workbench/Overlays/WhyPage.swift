@@ -1,5 +1,6 @@
 // The Why page, which explains an event by its rules.
 
+import Comparison
 import Grid
 import Panes
 import Scenario

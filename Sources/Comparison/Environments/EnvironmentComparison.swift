@@ -1,5 +1,6 @@
 // The comparison of a log entry's situation in the current environment and in the other environment.
 
+import Scenario
 import Simulation
 import StoreModel
 import StoreRules
@@ -98,11 +99,6 @@ extension Session {
 }
 
 extension History {
-  func node(ofEntry entry: Int) -> Int? {
-    let node = nodes.partitioningIndex { $0.entries.upperBound > entry }
-    return node < nodes.count && nodes[node].entries.contains(entry) ? node : nil
-  }
-
   /// Returns the environment of the steps before a node that was left for `current`.
   ///
   /// If there is none, the result is the Sandbox for Xcode, and Xcode for the other environments.

@@ -1,5 +1,6 @@
 // A replay of a situation under another environment's rules, aligned with the original events.
 
+import Scenario
 import Simulation
 import StoreModel
 import StoreSimulator
