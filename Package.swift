@@ -154,7 +154,7 @@ let package = Package(
       name: "Presentation",
       dependencies: [
         "Comparison", "Grid", "Panes", "ProgramMessages", "Scenario", "Simulation", "StoreCatalog",
-        "StoreModel", "StoreSimulator", "Support", "TerminalUI",
+        "StoreModel", "StoreRules", "StoreSimulator", "Support", "TerminalUI",
       ],
       exclude: ["Texts"],
       plugins: ["EmbedFiles"]),

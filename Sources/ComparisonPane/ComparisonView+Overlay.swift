@@ -68,9 +68,7 @@ extension ComparisonView {
   private func showRules(in bench: inout Workbench) -> [Effect] {
     guard let row else { return [] }
     bench.overlays.append(
-      WhyPage(
-        entry: nil, summary: heading(of: row, bench.texts), rules: row.rules.map { RuleRegistry.rule($0) },
-        comparison: nil))
+      WhyPage(RuleExplanation(heading(of: row, bench.texts), rules: row.rules.map { RuleRegistry.rule($0) })))
     return []
   }
 

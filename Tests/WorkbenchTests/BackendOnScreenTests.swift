@@ -8,6 +8,7 @@ import StoreSimulator
 import Support
 import Testing
 
+@testable import Presentation
 @testable import Workbench
 
 @Suite("The backend on the screen") struct BackendOnScreenTests {

@@ -280,10 +280,11 @@ import Testing
     for _ in 0..<30 {
       bench.press("W")
       let page = bench.workbench.overlays.last as? WhyPage
-      if let comparison = page?.comparison, comparison.isEntrySame, !comparison.isSame {
+      if let comparison = page?.explanation.comparison, comparison.isEntrySame, !comparison.isSame {
         found += 1
         #expect(bench.screen().contains("this entry is the same"), "\(bench.screen())")
-      } else if let comparison = page?.comparison, comparison.obstacle == nil, !comparison.isSame {
+      } else if let comparison = page?.explanation.comparison, comparison.obstacle == nil, !comparison.isSame
+      {
         #expect(bench.screen().contains("the result is different"), "\(bench.screen())")
       }
       bench.press("Esc Up")
@@ -298,7 +299,7 @@ import Testing
     var bench = TestBench(columns, columns == 60 ? 16 : 24)
     bench.press("\(keys) W")
     let page = try #require(bench.workbench.overlays.last as? WhyPage)
-    #expect(!page.rules.isEmpty, "\(bench.screen())")
+    #expect(!page.explanation.rules.isEmpty, "\(bench.screen())")
     #expect(!bench.screen().contains("No rule applies:"), "\(bench.screen())")
   }
 
@@ -314,7 +315,7 @@ import Testing
       bench.workbench.options.language = language
       bench.press("\(keys) W")
       let page = try #require(bench.workbench.overlays.last as? WhyPage)
-      let rows = page.rows(width: 300, bench.workbench.texts).map(\.text)
+      let rows = page.explanation.rows(width: 300, bench.workbench.texts).map(\.text)
       #expect(rows.contains { $0.contains(words) }, "\(rows)")
     }
   }

@@ -213,7 +213,7 @@ import Testing
     #expect(screen.contains(" Xcode ") && screen.contains("Sandbox"), "\(screen)")
     bench.press("Esc W")
     let page = try #require(bench.workbench.overlays.last as? WhyPage)
-    #expect(page.rules.map(\.id) == row.rules)
+    #expect(page.explanation.rules.map(\.id) == row.rules)
     bench.press("Esc c")
     guard case .copy(let text, let name)? = bench.effects.last else {
       Issue.record("nothing is copied: \(bench.effects)")

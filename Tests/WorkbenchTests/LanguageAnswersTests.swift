@@ -207,15 +207,15 @@ extension LanguageTests {
       Issue.record("no page: \(bench.notice)")
       return
     }
-    let sources = page.rules.map(\.id.rawValue).joined(separator: " ") + Self.citations
-    let log = (page.comparison?.lines ?? []).map { line in
+    let sources = page.explanation.rules.map(\.id.rawValue).joined(separator: " ") + Self.citations
+    let log = (page.explanation.comparison?.lines ?? []).map { line in
       switch line {
       case .step(let text), .stepThere(let text): text
       case .both(let told), .current(let told), .alternative(let told): Self.content(of: told.fact)
       case .refusedThere: ""
       }
     }.joined(separator: " ")
-    for row in page.rows(width: 100, bench.workbench.texts) {
+    for row in page.explanation.rows(width: 100, bench.workbench.texts) {
       let words = Self.english(in: row.text, bench, typed: "\(sources) \(log)")
       #expect(words.isEmpty, "\(keys): \(words) in \(row.text)")
     }
@@ -244,8 +244,8 @@ extension LanguageTests {
       Issue.record("no page: \(bench.notice)")
       return
     }
-    #expect(page.summary.contains("#1は拒否"), "\(page.summary)")
-    let rows = page.rows(width: 100, bench.workbench.texts).map(\.text)
+    #expect(page.explanation.summary.contains("#1は拒否"), "\(page.explanation.summary)")
+    let rows = page.explanation.rows(width: 100, bench.workbench.texts).map(\.text)
     #expect(rows.contains { $0.contains("#1は拒否") && $0.hasPrefix("- ") }, "\(rows)")
     #expect(rows.contains { $0.contains("秒後: ") }, "\(rows)")
     #expect(rows.contains { $0.contains("ダイアログ: ") }, "\(rows)")

@@ -3,6 +3,7 @@
 import Comparison
 import Grid
 import Panes
+import Presentation
 import Scenario
 import StoreModel
 import StoreRules
@@ -13,14 +14,7 @@ import TerminalUI
 package struct WhyPage: Sendable {
   /// The index of the log entry; nil if a pane provides the explanation.
   package let entry: Int?
-  package let summary: String
-  package let rules: [Rule]
-  /// The newer entry without a rule, and its originator; nil if the explained entry is the newest one.
-  private let remark: String?
-  /// The originator of an entry without a rule; nil if a pane provides the explanation.
-  private let origin: String?
-  /// nil if the explanation does not compare environments.
-  let comparison: EnvironmentComparison?
+  package let explanation: RuleExplanation
   package var top = 0
   /// The wrapped rows, cached because a step with 1,000 renewals has about 10,000 rows.
   private var layout = WrappedText(width: 0, rows: [])
@@ -39,8 +33,8 @@ extension WhyPage {
     let pane = bench.viewedPane
     if let explanation = bench.panes.explanation(of: pane, in: bench.context(for: pane)) {
       self.init(
-        entry: nil, summary: explanation.summary, rules: explanation.rules.map { RuleRegistry.rule($0) },
-        comparison: nil)
+        RuleExplanation(
+          explanation.summary, rules: explanation.rules.map { RuleRegistry.rule($0) }, origin: nil))
       return
     }
     guard let newest = Self.entryToExplain(in: bench) else { return nil }
@@ -50,21 +44,16 @@ extension WhyPage {
     try self.init(of: entry, remark: entry == newest ? nil : remark, in: bench)
   }
 
-  package init(entry: Int?, summary: String, rules: [Rule], comparison: EnvironmentComparison?) {
-    self.entry = entry
-    self.summary = summary
-    self.rules = rules
-    self.comparison = comparison
-    (remark, origin) = (nil, nil)
-  }
+  /// Creates a page with an explanation that does not belong to a log entry.
+  package init(_ explanation: RuleExplanation) { (entry, self.explanation) = (nil, explanation) }
 
   private init(of entry: Int, remark: String? = nil, in bench: Workbench) throws(Refusal) {
     self.entry = entry
-    self.remark = remark
-    summary = bench.texts.summary(of: bench.session.log[entry].simulationEvent)
-    origin = bench.texts.whyOrigin(bench.session.log[entry].simulationEvent)
-    rules = bench.session.rules(ofEntry: entry)
-    comparison = try bench.session.comparison(ofEntry: entry, cancellation: bench.cancellation)
+    let (session, texts) = (bench.session, bench.texts)
+    let event = session.log[entry].simulationEvent
+    explanation = RuleExplanation(
+      texts.summary(of: event), rules: session.rules(ofEntry: entry), origin: texts.whyOrigin(event),
+      remark: remark, comparison: try session.comparison(ofEntry: entry, cancellation: bench.cancellation))
     wrap(in: bench)
   }
 
@@ -146,96 +135,9 @@ extension WhyPage {
 
   private mutating func wrap(in bench: Workbench) {
     let width = Self.area(in: bench).inside.width - 2
-    if width != layout.width { layout = WrappedText(width: width, rows: rows(width: width, bench.texts)) }
-  }
-
-  package func rows(width: Int, _ texts: Localizer) -> [StyledRow] {
-    var rows = Self.wrapped(summary, .heading, width: width)
-    if let remark { rows += Self.wrapped(remark, .faint, width: width) }
-    rows.append(StyledRow())
-    if rules.isEmpty {
-      rows += Self.wrapped(origin.map { texts.whyNoRule(origin: $0) } ?? texts.whyNoRule, .text, width: width)
+    if width != layout.width {
+      layout = WrappedText(width: width, rows: explanation.rows(width: width, bench.texts))
     }
-    for rule in rules {
-      rows += Self.wrapped(rule.statement.text(texts), .text, width: width)
-      rows += Self.wrapped(
-        texts.whyRule(
-          rule: rule.id.rawValue, certainty: Self.certainty(of: rule.provenance, texts)),
-        .faint,
-        width: width)
-    }
-    guard let comparison else { return rows }
-    rows.append(StyledRow())
-    return rows + Self.rows(of: comparison, width: width, texts)
-  }
-
-  /// Returns the provenance of a rule: `observed: NTT Resonant 2021, Xcode 12`.
-  private static func certainty(of provenance: Provenance, _ texts: Localizer) -> String {
-    let word =
-      switch provenance {
-      case .documented: texts.localized("documented", context: "reason")
-      case .observed: texts.localized("observed", context: "reason")
-      case .analysed: texts.localized("from a public analysis")
-      case .chosen: texts.localized("chosen by us: no source is known")
-      }
-    let detail = provenance.detail(texts)
-    return detail.isEmpty ? word : "\(word): \(detail)"
-  }
-
-  private static func rows(
-    of comparison: EnvironmentComparison, width: Int, _ texts: Localizer
-  ) -> [StyledRow] {
-    let current = texts.title(of: comparison.current)
-    let alternative = texts.title(of: comparison.alternative)
-    let obstacle: String? =
-      switch comparison.obstacle {
-      case .noSituation: texts.whyNoSituation(alternative)
-      case nil: nil
-      }
-    if let obstacle { return Self.wrapped(obstacle, .faint, width: width) }
-    var rows = Self.wrapped(heading(of: comparison, texts), .heading, width: width)
-    // The names of both environments are padded to the same width.
-    let titleWidth = max(CellWidth.of(current), CellWidth.of(alternative))
-    func row(_ sign: String, _ environmentTitle: String, _ text: String, _ role: Role) -> [StyledRow] {
-      let prefix = "\(sign) \(CellWidth.fitted(environmentTitle, columns: titleWidth))  "
-      let lines = TextLayout.wrap(text, columns: max(10, width - CellWidth.of(prefix)))
-      return lines.enumerated().map { index, line in
-        StyledRow([
-          TextRun(index == 0 ? prefix : String(repeating: " ", count: CellWidth.of(prefix)), role),
-          TextRun(line, role),
-        ])
-      }
-    }
-    for line in comparison.lines {
-      switch line {
-      case .step(let text): rows += Self.wrapped("> \(text)", .logOperator, width: width)
-      case .stepThere(let text):
-        rows += Self.wrapped("> \(text)  \(texts.whyOnlyThere(alternative))", .logOperator, width: width)
-      case .both(let event): rows += row("=", "", texts.words(for: event), .faint)
-      case .current(let event): rows += row("-", current, texts.words(for: event), .warning)
-      case .alternative(let event): rows += row("+", alternative, texts.words(for: event), .message)
-      case .refusedThere(let refusal):
-        rows += row("+", alternative, texts.words(for: refusal).reason, .message)
-      }
-    }
-    rows += Self.wrapped(texts.whyNotCompared, .faint, width: width)
-    return rows
-  }
-
-  private static func heading(of comparison: EnvironmentComparison, _ texts: Localizer) -> String {
-    let current = texts.title(of: comparison.current)
-    let alternative = texts.title(of: comparison.alternative)
-    if comparison.isEmpty { return texts.whyNothingCompared(alternative: alternative, current: current) }
-    if comparison.isEntrySame, !comparison.isSame {
-      return texts.whyEntrySame(alternative: alternative, current: current)
-    }
-    return comparison.isSame
-      ? texts.whySame(alternative: alternative, current: current)
-      : texts.whyDifferent(alternative: alternative, current: current)
-  }
-
-  private static func wrapped(_ text: String, _ role: Role, width: Int) -> [StyledRow] {
-    TextLayout.wrap(text, columns: max(10, width)).map { StyledRow($0, role) }
   }
 }
 
@@ -248,7 +150,7 @@ extension WhyPage: Overlay {
     .scrollLeft: { $1.explain(by: -1, .scrollLeft, in: &$0) },
     .scrollRight: { $1.explain(by: 1, .scrollRight, in: &$0) },
     .copySelected: { bench, page in
-      let lines = page.rows(width: 100, bench.texts).map(\.text)
+      let lines = page.explanation.rows(width: 100, bench.texts).map(\.text)
       return [.copy(text: lines.joined(separator: "\n"), contentName: bench.texts.whyCopied)]
     },
     .leave: close, .quit: close, .why: close, .stop: close, .more: close,

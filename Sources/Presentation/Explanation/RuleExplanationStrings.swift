@@ -1,0 +1,60 @@
+// The texts of explanations.
+
+import Simulation
+import StoreSimulator
+import Support
+
+extension Localizer {
+  var whyNoRule: String { localized("No rule applies.") }
+  func whyNoRule(origin: String) -> String { localized("No rule applies: \(origin).") }
+  package func whyNewest(_ summary: String, origin: String) -> String {
+    localized("After that: \(summary) (\(origin); no rule applies)")
+  }
+  /// Returns whose action an event was: `the customer's action`.
+  package func whyOrigin(_ event: SimulationEvent) -> String {
+    switch event.event?.kind {
+    case .timePassed: return localized("time passed")
+    case .diagnostic(.undone), .diagnostic(.redone): return localized("your own action")
+    case .diagnostic: return localized("a note of the simulator")
+    default: break
+    }
+    switch event.sender {
+    case .party(.operator): return localized("your own action")
+    case .party(.customer): return localized("the customer's action")
+    case .party(.app): return localized("the app's action")
+    case .party(.queue), .party(.store): return localized("a message of the App Store")
+    case .party(.device): return localized("a message of the device")
+    case .party(.server): return localized("a message of your server")
+    case .participant(let name): return localized("a message of \(VisibleText.visible(name))")
+    }
+  }
+  func whyRule(rule: String, certainty: String) -> String { localized("rule \(rule), \(certainty)") }
+  func whySame(alternative: String, current: String) -> String {
+    localized("In \(alternative) the result is the same as in \(current):")
+  }
+  /// The selected entry is the same, but other entries of its purchase are different.
+  func whyEntrySame(alternative: String, current: String) -> String {
+    localized(
+      """
+      In \(alternative) this entry is the same; others of its purchase are different (- \(current), \
+      + \(alternative), = same):
+      """
+    )
+  }
+  func whyDifferent(alternative: String, current: String) -> String {
+    localized("In \(alternative) the result is different (- \(current), + \(alternative), = same):")
+  }
+  func whyNothingCompared(alternative: String, current: String) -> String {
+    localized(
+      """
+      Nothing to compare: in \(current) and \(alternative) this step sends nothing to the app, the customer \
+      or a server.
+      """
+    )
+  }
+  var whyNotCompared: String { localized("Server notifications are not compared.") }
+  func whyOnlyThere(_ alternative: String) -> String { localized("(only in \(alternative))") }
+  func whyNoSituation(_ alternative: String) -> String {
+    localized("Nothing to compare with \(alternative): this is a note, or a change of environment.")
+  }
+}
