@@ -323,8 +323,8 @@ let package = Package(
     .testTarget(
       name: "SimulationTests",
       dependencies: [
-        "Grid", "Menus", "Scenario", "Simulation", "StoreModel", "StoreRules", "StoreSimulator", "Support",
-        "TerminalUI", "Workbench",
+        "Comparison", "Grid", "Menus", "Scenario", "Simulation", "StoreModel", "StoreRules", "StoreSimulator",
+        "Support", "TerminalUI", "Workbench",
       ]),
     .testTarget(
       name: "AppStoreServerTests",

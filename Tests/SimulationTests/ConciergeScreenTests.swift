@@ -1,5 +1,6 @@
 // Tests of the concierge on screen in both languages, and of operations from other threads.
 
+import Comparison
 import Grid
 import Menus
 import Scenario

@@ -1,6 +1,7 @@
 // Tests of keys: TestFlight, Reset Eligibility, products without metadata, ignored offers, and the day in the
 // list of subscriptions.
 
+import Comparison
 import Scenario
 import StoreModel
 import StoreRules
