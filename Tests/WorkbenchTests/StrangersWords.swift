@@ -13,7 +13,8 @@ struct StrangersWords: CustomTestStringConvertible, Sendable {
 }
 
 extension StrangersWords {
-  static let all = [earlier, testers, managers, developers, terminalUsers, support, japanese]
+  static let all =
+    [earlier, testers, managers, developers, terminalUsers, support, japanese] + ofOtherProducts
 
   private static let earlier = StrangersWords(
     role: "earlier trials", isJapanese: false,

@@ -52,7 +52,7 @@ package enum CommandSynonyms {
     (
       "theme-picker", "themes colors colours dark light 配色 テーマ 色 ダーク ライト theme",
       "colour color scheme mode black white appearance skin contrast colorblind accessibility "
-        + "background 外観 モード 背景 見た目 画面の色 solarized gruvbox monochrome palette night"
+        + "background 外観 モード 背景 見た目 画面の色 solarized gruvbox monochrome palette night 暗い 明るい"
     ),
     ("toggle-mouse", "click pointer クリック", "trackpad scroll wheel touchpad cursor selection 選択 マウス カーソル"),
     (
@@ -81,12 +81,12 @@ package enum CommandSynonyms {
       "focus-products", "catalog items skus 商品 商品一覧 paywall product",
       "catalogue inapps iap prices shop store list 製品 アイテム カタログ lifetime non-consumable "
         + "nonconsumable consumable non-renewing in-app offerings app-store-connect identifiers 非消耗型 "
-        + "消耗型 買い切り アプリ内課金 sort"
+        + "消耗型 買い切り アプリ内課金 sort google play console"
     ),
     (
-      "focus-phone", "iphone dialog popup sheet tap 画面 ダイアログ タップ phone",
+      "focus-phone", "iphone dialog popup sheet tap 画面 ダイアログ タップ phone customer",
       "screen alert confirm button press simulator device payment touchid faceid touch face id "
-        + "customer ui app 確認 シート ボタン 電話 スマホ アプリ apple pay applepay customers"
+        + "ui app 確認 シート ボタン 電話 スマホ アプリ apple pay applepay customers"
     ),
     (
       "focus-transactions", "orders purchases 取引 トランザクション transaction",
@@ -101,7 +101,7 @@ package enum CommandSynonyms {
     (
       "focus-log", "logs console output history ログ 履歴 log",
       "events trace print debug stdout journal activity timeline ログ出力 記録 コンソール イベント debugger tail "
-        + "top デバッグ"
+        + "top デバッグ logcat 見る"
     ),
     (
       "focus-subscriptions",
@@ -109,7 +109,7 @@ package enum CommandSynonyms {
         + "subscriptions",
       "plan switch change cross-grade level tier group status renewal my 定期購入 契約 変更 プラン変更 乗り換え "
         + "クロスグレード upsell my-subscriptions annual monthly yearly weekly billing date next "
-        + "autorenewpreference 定期購読 サブスクリプション 更新日 次回"
+        + "autorenewpreference 定期購読 サブスクリプション 更新日 次回 compare comparison プラン比較 比較 proration prorate base"
     ),
     ("next-group", "", "subscription group switch グループ"),
     ("previous-group", "", "subscription group グループ"),
@@ -119,7 +119,8 @@ package enum CommandSynonyms {
       "verify validate validation json decode parse asn1 pkcs7 latest_receipt_info in_app bundle "
         + "sharedsecret 検証 解析 expires_date original_purchase_date purchase_date pending_renewal_info "
         + "transaction_id latest_receipt unified 21007 21002 21003 21004 21006 21010 status invoice "
-        + "bill unpack 中身 shared secret"
+        + "bill unpack 中身 shared secret is_in_billing_retry_period auto_renew_status "
+        + "expiration_intent original_transaction_id 確認"
     ),
     ("focus-service", "backend toast gamebase", "server sdk nhn vendor サーバー サービス"),
     // Log and copies.
@@ -132,7 +133,8 @@ package enum CommandSynonyms {
       "show-server", "webhook webhooks notifications server asn 通知 サーバー通知",
       "notification app-store-server-notifications v2 callback push did_renew "
         + "did_change_renewal_status subscribed expired events callbacks サーバー サーバ イベント signedpayload "
-        + "payload notificationtype consumption_request server-to-server s2s ウェブフック プッシュ通知 mock"
+        + "payload notificationtype consumption_request server-to-server s2s ウェブフック プッシュ通知 mock refund "
+        + "rtdn pubsub real-time developer grace_period_expired"
     ),
     ("show-callbacks", "", "callback queue delegate hide コールバック"),
     ("show-console", "", "oslog system stderr syslog hide コンソール"),
@@ -175,7 +177,7 @@ package enum CommandSynonyms {
     (
       "copy-receipt-data", "base64 jws jwt 署名",
       "signed receipt signature payload encoded copy signedtransactioninfo jsonrepresentation token "
-        + "transaction レシート コピー certificate x5c"
+        + "transaction レシート コピー certificate x5c purchasetoken"
     ),
     ("copy-answer", "", "json verifyreceipt response 応答"),
     ("save-receipt", "", "export receipt file save download 書き出し レシート 保存 certificate der"),
@@ -190,7 +192,8 @@ package enum CommandSynonyms {
     (
       "bug-bundle", "report bug share attach zip 報告 不具合報告 バグ報告",
       "export attachment ticket issue send reproduce repro jira github archive support 共有 添付 チケット "
-        + "書き出し 再現 バグ 再現手順 markdown evidence escalate logs package email mail slack teams video discord"
+        + "書き出し 再現 バグ 再現手順 markdown evidence escalate logs package email mail slack teams video discord "
+        + "developer"
     ),
     (
       "compare", "diff difference 比較 差分 compare",
@@ -226,7 +229,7 @@ package enum CommandSynonyms {
     ),
     (
       "run-scenario-again", "rerun replay repeat 再実行",
-      "again restart run loop もう一度 繰り返し ci regression automation automated"
+      "again restart run loop もう一度 繰り返し ci regression automation automated retest"
     ),
     (
       "play-demo", "demo autoplay slideshow 自動再生 デモ",

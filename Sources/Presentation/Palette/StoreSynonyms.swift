@@ -7,12 +7,12 @@ extension CommandSynonyms {
       "buy-selected", "purchase order checkout subscribe 購入 課金 買う",
       "pay iap upgrade downgrade sku payment transaction acquire test 注文 申し込む 契約 課金テスト 購入する 決済 "
         + "アップグレード ダウングレード lifetime consumable non-consumable nonconsumable buy-now again twice paywall "
-        + "買い切り アプリ内課金 もう一度"
+        + "買い切り アプリ内課金 もう一度 launchbillingflow"
     ),
     (
       "buy-with-options", "quantity appaccounttoken applicationusername 数量",
       "username user uuid id token amount count multiple options 個数 ユーザー名 トークン オプション offer "
-        + "signature"
+        + "signature obfuscatedaccountid obfuscatedprofileid"
     ),
     (
       "toggle-interrupted", "interrupt eula sca 中断 規約",
@@ -59,11 +59,13 @@ extension CommandSynonyms {
       "errors fault code problem bug insufficient funds purchase payment fails declined cancelled "
         + "canceled cancel crash exception throw skerror storekiterror nserror timeout user charge "
         + "double already unknown 不具合 障害 異常 エラーコード 購入失敗 決済エラー キャンセル 残高不足 失敗させる 支払い失敗 unable cannot "
-        + "negative unhappy path edge case test reject fehler タイムアウト 購入できない 購入エラー text out time"
+        + "negative unhappy path edge case test reject fehler タイムアウト 購入できない 課金できない 購入エラー text out time "
+        + "item_already_owned"
     ),
     (
       "restore", "restorecompletedtransactions 復元 リストア restore",
-      "recover missing lost purchases purchase reinstall restored previous 購入の復元 取り戻す"
+      "recover missing lost purchases purchase reinstall restored previous 購入の復元 取り戻す querypurchases "
+        + "item_already_owned"
     ),
     (
       "toggle-purchases", "canmakepayments restrictions 購入制限",
@@ -76,7 +78,7 @@ extension CommandSynonyms {
     ),
     (
       "toggle-storekit", "sk1 sk2 storekit2 storekit1",
-      "version api product.purchase skpaymentqueue original queue async バージョン"
+      "version api product.purchase skpaymentqueue original queue async バージョン billingclient"
     ),
     (
       "toggle-observer", "skpaymentqueue",
@@ -100,7 +102,7 @@ extension CommandSynonyms {
     (
       "subscription cancel", "unsubscribe churn 解約 退会 自動更新オフ cancel",
       "cancellation subscription auto-renew autorenew auto-renewal off turn end stop disable 解除 "
-        + "自動更新 停止 キャンセル cancelled canceled unsub"
+        + "自動更新 停止 キャンセル cancelled canceled unsub churned user"
     ),
     (
       "subscription resume", "resubscribe reactivate 再契約",
@@ -119,7 +121,7 @@ extension CommandSynonyms {
       "offers-menu", "offer trial discount promo introductory win-back お試し 割引 無料トライアル campaign offers",
       "free promotional promotion intro winback week 特典 無料 無料期間 初回割引 キャンペーン お試しオファー pay as you go "
         + "upfront up front payasyougo payupfront price half month first period cheaper black friday "
-        + "loyalty student sale"
+        + "loyalty student sale conversion retention subscription"
     ),
     (
       "app redeems-offer-code", "coupon voucher redeem クーポン オファーコード",
@@ -131,7 +133,7 @@ extension CommandSynonyms {
     ),
     (
       "price-menu", "price consent 価格 値上げ 価格改定",
-      "change increase prices cost raise rise cheaper 料金 値段 同意 価格変更 値段変更 edit pricing 値下げ"
+      "change increase prices cost raise rise cheaper 料金 値段 同意 価格変更 値段変更 edit pricing 値下げ hike"
     ),
     ("app shows-price-consent", "", "price consent sheet 値上げ 同意"),
     ("toggle-defers-price-consent", "", "price consent later sheet delay 値上げ 同意"),
@@ -143,7 +145,7 @@ extension CommandSynonyms {
         + "retry funds renewal did_fail_to_renew クレジットカード 請求 決済失敗 カード method bank account-hold "
         + "paymentmethod 更新失敗 支払い方法 カード期限切れ"
     ),
-    ("toggle-grace-period", "grace 猶予 猶予期間", "billing grace-period days retry 支払い猶予"),
+    ("toggle-grace-period", "grace 猶予 猶予期間", "billing grace-period days retry 支払い猶予 grace_period"),
     ("toggle-grace-renewals", "", "grace paid free trial 猶予"),
     (
       "family-menu", "家族 ファミリー共有 ファミリー family",
@@ -191,7 +193,7 @@ extension CommandSynonyms {
     ),
     (
       "advance-to-the-next-thing-due", "",
-      "renew renewal next skip event due jump upcoming advance 更新 次の更新 次のイベント billing date"
+      "renew renewal next skip event due jump upcoming advance 更新 次の更新 次のイベント billing date happens"
     ),
     ("pause-or-run", "pause freeze 一時停止", "clock stop resume play run realtime sleep 時計 再開 停止"),
     // Environment, device and account.
@@ -273,12 +275,12 @@ extension CommandSynonyms {
     (
       "account-menu", "login logout user アカウント ログイン ユーザー account",
       "tester testers different new switch another apple-id appleid apple id sign profile sandbox "
-        + "test users テスター テストアカウント accounts whoami who am am-i"
+        + "test users テスター テストアカウント accounts whoami who am am-i license 変える 切り替え"
     ),
     (
       "account sign-in", "login signin ログイン サインイン パスワード",
       "user tester different new switch apple-id apple id password account test ログインする log in sign "
-        + "logon authenticate auth credentials"
+        + "logon authenticate auth credentials wrong"
     ),
     ("account sign-out", "logout signout サインアウト ログアウト", "log out user exit"),
     ("account delete", "", "remove close user gdpr アカウント削除 削除"),
@@ -294,7 +296,7 @@ extension CommandSynonyms {
     ("reset switches", "defaults", "reset settings restore original 既定 初期値"),
     (
       "next-era", "ios version バージョン",
-      "versions os xcode-version ios17 ios16 ios18 old legacy release xcode changelog"
+      "versions os xcode-version ios17 ios16 ios18 old legacy release xcode changelog 15 16 17 18 26"
     ),
     ("quirks-menu", "bugs quirk quirks 癖", "bug anomalies workaround known issues behaviours 不具合 挙動"),
     // Queries, receipt and server.
@@ -305,7 +307,7 @@ extension CommandSynonyms {
     (
       "query entitlements", "currententitlements entitlements",
       "owned unlocked access active entitlement rights owns premium 権利 利用可能 購入済み 所有 "
-        + "currententitlement is pro purchased"
+        + "currententitlement is pro purchased querypurchases"
     ),
     ("query all", "", "transaction.all history purchases list consumable 全取引 履歴 すべて"),
     ("query unfinished", "unfinished 未完了", "pending open queue incomplete 未終了 stuck hanging finish again"),
