@@ -32,7 +32,7 @@ extension ScreenCommand {
   static let resetWorld = ScreenCommand(
     .resetWorld, formerNames: ["reset-world"], keys: [.snapshotsMenu: "r"],
     localized("reset to the initial state"),
-    localized("reset the current environment to its initial state"),
+    localized("remove all transactions and reset the switches of the environment"),
     .step { _ in .action(.reset) })
 }
 

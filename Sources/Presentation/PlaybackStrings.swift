@@ -78,8 +78,17 @@ extension Localizer {
     localized("StoreKit 2 ignores the failure \(error) of the queue; try \(step)")
   }
   package var failsNoMore: String { localized("injected failures are off") }
-  package func startsAfresh(environment: String, undo: String) -> String {
-    localized("\(environment) was reset; \(undo) undoes it")
+  /// A notice about a reset, which removed `count` transactions.
+  package func startsAfresh(environment: String, count: Int, undo: String) -> String {
+    let removed = "\(count)"
+    return switch count {
+    case 0: localized("\(environment) was reset; \(undo) undoes it")
+    case 1:
+      localized("\(environment) was reset: 1 transaction removed, switches reset; \(undo) undoes it")
+    default:
+      localized(
+        "\(environment) was reset: \(removed) transactions removed, switches reset; \(undo) undoes it")
+    }
   }
   package func wentToEnvironment(environment: String, transactions: String, undo: String) -> String {
     localized("\(environment): \(transactions); \(undo) switches back")

@@ -128,6 +128,7 @@ import Testing
   func otherMenus() {
     for (keys, prefix) in [
       ("t d", "t d: +1 day (z undoes)"), ("S r", "S r: Xcode was reset; z undoes it"),
+      ("b Enter Enter S r", "S r: Xcode was reset: 1 transaction removed, switches reset; z undoes it"),
       ("b Enter Enter p m", "p m: refunded #1 (z undoes)"), ("s q Enter", "s q"),
     ] {
       var bench = TestBench()

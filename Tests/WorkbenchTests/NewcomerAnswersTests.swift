@@ -214,6 +214,25 @@ import Testing
     #expect(!bench.keyBar().contains("n N"))
   }
 
+  @Test("The empty command line names the command that lists commands", arguments: [(80, 24), (132, 38)])
+  func listOfCommands(columns: Int, rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.press(":")
+    #expect(bench.screen().contains("help WORD"), "\(bench.screen())")
+    bench.type("help refund")
+    bench.press("Enter")
+    #expect((bench.workbench.overlays.last as? HelpPage)?.search == "refund")
+  }
+
+  @Test("A key that a menu does not have is answered with the keys of the menu")
+  func keyOfNoLine() {
+    var bench = TestBench(80, 24)
+    bench.press("S %")
+    #expect(bench.notice == "% is not a key of this menu: s l d r; Esc closes the menu", "\(bench.notice)")
+    bench.press("r")
+    #expect(bench.workbench.overlays.isEmpty && bench.journal.contains { $0.contains("reset") })
+  }
+
   @Test("The source of a refund's rule does not name only Xcode's test session")
   func refund() {
     var bench = TestBench(132, 38)

@@ -11,6 +11,9 @@ extension Localizer {
   func menuUnknownKey(key: String, leave: String) -> String {
     localized("\(key) is not available here; \(leave) closes the menu")
   }
+  func menuUnknownKey(key: String, keys: String, leave: String) -> String {
+    localized("\(key) is not a key of this menu: \(keys); \(leave) closes the menu")
+  }
   func channelShown(_ words: String, keys: String) -> String {
     localized("\(words) shown (\(keys) hides them)", context: "channel")
   }

@@ -307,8 +307,12 @@ extension MenuState: Overlay {
   }
 
   package func unboundKeyNotice(to key: Key, in workbench: Workbench) -> Notice? {
-    let texts = workbench.texts
-    return Notice(texts.menuUnknownKey(key: key.name, leave: texts.key(.leave)))
+    let (texts, leave) = (workbench.texts, workbench.texts.key(.leave))
+    let keys = menu(in: workbench).lines.compactMap(\.key?.name).joined(separator: " ")
+    return Notice(
+      keys.isEmpty
+        ? texts.menuUnknownKey(key: key.name, leave: leave)
+        : texts.menuUnknownKey(key: key.name, keys: keys, leave: leave))
   }
 
   package func click(line: Int, in workbench: inout Workbench) -> [Effect] {

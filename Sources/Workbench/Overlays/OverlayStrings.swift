@@ -91,7 +91,12 @@ extension Localizer {
     localized("no match for \"\(text)\"; \(leave) shows all")
   }
   func promptCommandHint(complete: String, older: String) -> String {
-    localized("type a command; \(complete) opens the palette, \(older) shows the previous line")
+    localized(
+      """
+      type a command; \(complete) opens the palette, help WORD lists matching commands, \(older) shows the \
+      previous line
+      """
+    )
   }
   var nothingToComplete: String { localized("nothing to complete here") }
   var nothingGoesOn: String { localized("no completion for this text") }

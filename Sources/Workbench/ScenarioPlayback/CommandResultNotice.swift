@@ -19,8 +19,8 @@ package struct CommandResultNotice {
   var isForAudience = false
   /// The number of log entries before the command.
   package var logStart = 0
-  /// The former environment if it has transactions, which it keeps.
-  var formerEnvironment: EnvironmentName?
+  /// The environment and the number of its transactions before the command.
+  var former: (environment: EnvironmentName, count: Int)?
   /// The switches before the command; nil to compare none.
   package var previousSwitches: Switches?
 
@@ -97,7 +97,8 @@ package struct CommandResultNotice {
     if case .era(let era) = action { return texts.eraChanged(era.rawValue, summary: era.summary.text(texts)) }
     if case .reset = action {
       return texts.startsAfresh(
-        environment: texts.title(of: session.world.environment), undo: texts.key(.undoLast))
+        environment: texts.title(of: session.world.environment), count: former?.count ?? 0,
+        undo: texts.key(.undoLast))
     }
     if case .environment(let environment) = action, !outcome.journalLines.isEmpty {
       return texts.wentToEnvironment(
@@ -158,10 +159,10 @@ package struct CommandResultNotice {
     }
   }
 
-  /// The sentence that the former environment keeps its state, at the first visit of an environment.
+  /// The sentence that the former environment keeps its transactions, at the first visit of an environment.
   private var keptState: [String] {
-    guard session.world.transactionCount == 0, let formerEnvironment else { return [] }
-    return [texts.environmentKept(texts.title(of: formerEnvironment))]
+    guard session.world.transactionCount == 0, let former, former.count > 0 else { return [] }
+    return [texts.environmentKept(texts.title(of: former.environment))]
   }
 
   /// The purchase switches that are on in only one of the two environments, with their present state.

@@ -67,8 +67,7 @@ extension Workbench {
       CommandResultNotice(
         command: command, outcome: outcome, session: session, texts: texts, features: registry.features,
         isForAudience: isForAudience,
-        logStart: start, formerEnvironment: transactions.count > 0 ? environment : nil,
-        previousSwitches: switches
+        logStart: start, former: (environment, transactions.count), previousSwitches: switches
       ).notice ?? notice
     if let obstacle { notice = Notice(sentence(of: obstacle), .error) }
     return lines.isEmpty ? [] : [.journal(lines)]
