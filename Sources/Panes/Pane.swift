@@ -154,6 +154,8 @@ package protocol Pane: Sendable {
 
   /// Whether a search has marked matches, between which `n` and `N` move.
   var hasMatches: Bool { get }
+  /// Whether a filter hides a part of the list, until Esc clears it.
+  var isFiltered: Bool { get }
 
   /// Returns the text on the left of the border after the number: `Products`, `Log  queue console`.
   func title(width: Int, in context: PaneContext) -> String
@@ -178,6 +180,8 @@ extension Pane {
   package static func exists(in session: Session) -> Bool { true }
 
   package var hasMatches: Bool { false }
+
+  package var isFiltered: Bool { false }
 
   package func target(in context: PaneContext) -> PaneTarget { .selectedTransaction }
 

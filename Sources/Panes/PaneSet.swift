@@ -72,6 +72,8 @@ package struct PaneSet: Sendable {
 
   package func hasMatches(in id: PaneID) -> Bool { states[id]?.hasMatches ?? false }
 
+  package func isFiltered(_ id: PaneID) -> Bool { states[id]?.isFiltered ?? false }
+
   package func promptNote(of id: PaneID, context: PaneContext) -> String {
     states[id]?.promptNote(in: context) ?? ""
   }

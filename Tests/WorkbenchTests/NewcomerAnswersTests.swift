@@ -214,6 +214,20 @@ import Testing
     #expect(!bench.keyBar().contains("n N"))
   }
 
+  @Test(
+    "The key bar of a filtered list names the key that shows all rows again",
+    arguments: [("1 /", "year"), ("3 /", "pro"), ("5 &", "purchased")])
+  func filteredList(keys: String, text: String) {
+    var bench = TestBench(80, 24)
+    bench.press("b Enter Enter \(keys)")
+    bench.type(text)
+    bench.press("Enter")
+    let names = ["Esc all", "Esc show all"]
+    #expect(names.contains { bench.keyBar().contains($0) }, "\(bench.screen())")
+    bench.press("Esc")
+    #expect(!names.contains { bench.keyBar().contains($0) }, "\(bench.screen())")
+  }
+
   @Test("The empty command line names the command that lists commands", arguments: [(80, 24), (132, 38)])
   func listOfCommands(columns: Int, rows: Int) {
     var bench = TestBench(columns, rows)

@@ -18,6 +18,7 @@ public struct LogPane: Pane {
   package var search: LogSearch?
 
   package var hasMatches: Bool { search?.hits.isEmpty == false }
+  package var isFiltered: Bool { filter.isActive }
 
   package private(set) var filter = ListFilter() {
     didSet { if filter.text != oldValue.text { parseFilter() } }

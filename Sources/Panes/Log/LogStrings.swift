@@ -3,6 +3,8 @@
 import Support
 
 extension Localizer {
+  package var hintShowAll: String { localized("show all", context: "key bar") }
+  package var shortShowAll: String { localized("all", context: "key bar") }
   package var hintMatch: String { localized("match", context: "key bar") }
   package var hintFailure: String { localized("failure") }
   package var copyOfEntry: String { localized("the log entry") }

@@ -74,6 +74,8 @@ public struct ProductsPane: Pane {
 
   // MARK: Pane
 
+  package var isFiltered: Bool { filter.isActive }
+
   public func title(width: Int, in context: PaneContext) -> String {
     let title = context.texts.paneProducts
     return filter.isActive ? context.texts.filtered(title: title, filter: filter.text) : title

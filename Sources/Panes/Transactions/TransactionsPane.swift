@@ -61,6 +61,8 @@ public struct TransactionsPane: Pane {
 
   // MARK: Pane
 
+  package var isFiltered: Bool { filter.isActive }
+
   public func title(width: Int, in context: PaneContext) -> String {
     let title = context.texts.paneTransactions
     return filter.isActive ? context.texts.filtered(title: title, filter: filter.text) : title

@@ -51,7 +51,12 @@ extension Workbench {
       hints.append(KeyHint(keys: keys, words: texts.logNew("\(new)")))
     }
     if presentation.focusToRestore != nil { return audienceHints }
-    if panes.hasMatches(in: focus.pane) { hints.append(hint([.nextHit, .previousHit], texts.hintMatch)) }
+    if panes.hasMatches(in: focus.pane) {
+      hints.append(hint([.nextHit, .previousHit], texts.hintMatch))
+    } else if panes.isFiltered(focus.pane) {
+      hints.append(
+        KeyHint(keys: texts.key(.leave), words: texts.hintShowAll, shortWords: texts.shortShowAll))
+    }
     if prompts.offersRecognition,
       let command = bindings.sections.command(named: CommandName.recognizeLog.rawValue)
     {
