@@ -119,6 +119,11 @@ let package = Package(
         "Grid", "Scenario", "StoreModel", "Support",
       ]),
     .target(
+      name: "SequenceDiagrams",
+      dependencies: [
+        "Grid", "Scenario", "Simulation", "StoreModel", "Support",
+      ]),
+    .target(
       name: "Demo",
       dependencies: [
         "Grid", "Scenario", "StoreModel", "Support",
@@ -145,7 +150,8 @@ let package = Package(
     .target(
       name: "Panes",
       dependencies: [
-        "DeviceLocalization", "Grid", "ProgramMessages", "Scenario", "Simulation", "StoreCatalog",
+        "DeviceLocalization", "Grid", "ProgramMessages", "Scenario", "SequenceDiagrams", "Simulation",
+        "StoreCatalog",
         "StoreEngine", "StoreModel", "StoreRules", "StoreSimulator", "Support", "TerminalUI",
       ],
       exclude: ["Texts"],
@@ -188,6 +194,14 @@ let package = Package(
       name: "LibraryPane",
       dependencies: [
         "Grid", "Panes", "Presentation", "Support", "TerminalUI", "Workbench",
+      ],
+      exclude: ["Texts"],
+      plugins: ["EmbedFiles"]),
+    .target(
+      name: "SequencePane",
+      dependencies: [
+        "Panes", "ProgramMessages", "Scenario", "SequenceDiagrams", "Simulation", "StoreModel",
+        "Support", "TerminalUI", "Workbench",
       ],
       exclude: ["Texts"],
       plugins: ["EmbedFiles"]),
@@ -275,8 +289,8 @@ let package = Package(
         "Demo",
         "DemoPane", "DeviceLocalization", "Grid", "IAPService", "LibraryPane", "LocalServer",
         "Menus", "Panes", "Presentation", "ProgramMessages", "ReceiptPane", "Recognition",
-        "RecognitionPane", "RunReports", "Scenario",
-        "ScreenPictures", "ServicePane", "Simulation",
+        "RecognitionPane", "RunReports", "Scenario", "ScreenPictures", "SequencePane",
+        "ServicePane", "Simulation",
         "StoreCatalog", "StoreModel", "StoreRules", "StoreSimulator", "Support", "TOML", "TerminalUI",
         "Workbench",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

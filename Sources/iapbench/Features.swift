@@ -9,6 +9,7 @@ import Menus
 import ReceiptPane
 import RecognitionPane
 import Scenario
+import SequencePane
 import ServicePane
 import Workbench
 
@@ -34,6 +35,7 @@ enum Screen {
     LibraryFeature.self,
     ReceiptFeature.self,
     RecognitionFeature.self,
+    SequenceFeature.self,
     ServiceFeature.self,
   ])
 }

@@ -70,6 +70,7 @@ import Testing
       ("Menus", ["iapbench"]),
       ("ComparisonPane", ["iapbench"]),
       ("DemoPane", ["iapbench"]),
+      ("SequencePane", ["iapbench"]),
       ("Backend", ["ReceiptPane", "iapbench"]),
     ])
   func features(name: String, known: [String]) throws {

@@ -21,7 +21,7 @@ enum LocalizedTextSource {
     let files = try [
       "ProgramMessages", "Panes", "Presentation", "Workbench", "Menus", "ComparisonPane", "DemoPane",
       "LibraryPane",
-      "ReceiptPane", "RecognitionPane", "ServicePane",
+      "ReceiptPane", "RecognitionPane", "SequencePane", "ServicePane",
     ].flatMap { module in
       try FileManager.default.contentsOfDirectory(
         at: sources.appending(path: "\(module)/Texts"), includingPropertiesForKeys: nil)

@@ -6,6 +6,7 @@ import LibraryPane
 import Menus
 import ReceiptPane
 import RecognitionPane
+import SequencePane
 import ServicePane
 
 @testable import Panes
@@ -19,6 +20,7 @@ extension ScreenRegistry {
     LibraryFeature.self,
     ReceiptFeature.self,
     RecognitionFeature.self,
+    SequenceFeature.self,
     ServiceFeature.self,
   ])
 }

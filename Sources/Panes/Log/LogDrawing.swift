@@ -10,12 +10,13 @@ import TerminalUI
 extension LogPane {
   public mutating func draw(into grid: inout Grid, area: Rect, in context: PaneContext) {
     width = max(10, area.width - 2)
-    height = max(1, area.height)
+    setHeight(area.height)
     clampToLog(in: context)
     guard rows.count > 0 else {
       drawEmpty(into: &grid, area: area, in: context)
       return
     }
+    let area = drawHeading(into: &grid, area: area, in: context)
     cacheWrapping(in: context)
     var cache = longEntryCache
     let drawn = rowsOnScreen(in: context, &cache)
@@ -27,6 +28,15 @@ extension LogPane {
     }
     drawHints(into: &grid, area: area, below: drawn.count, in: context)
     drawScrollBar(into: &grid, area: area, last: drawn.last?.position, in: context)
+  }
+
+  /// Draws the diagram's heading, and returns the area below.
+  private func drawHeading(into grid: inout Grid, area: Rect, in context: PaneContext) -> Rect {
+    guard let diagram, headingHeight > 0 else { return area }
+    let row = diagram.heading(rows.lanes, entryText(layout, in: context))
+    grid.put(StyledRow(row.prefix), x: area.x + 1, y: area.y, width: width, theme: context.theme)
+    return Rect(
+      x: area.x, y: area.y + headingHeight, width: area.width, height: area.height - headingHeight)
   }
 
   private func draw(
@@ -65,10 +75,10 @@ extension LogPane {
   /// `cell` is relative to the top left corner inside the border.
   package func number(at cell: Point, in context: PaneContext) -> (number: TransactionNumber, entry: Int)? {
     let shown = rowsOnScreen(in: context)
-    guard rows.count > 0, shown.indices.contains(cell.y) else { return nil }
-    var row = shown[cell.y].row
+    guard rows.count > 0, shown.indices.contains(cell.y - headingHeight) else { return nil }
+    let (position, shownRow) = shown[cell.y - headingHeight]
+    var (row, entry) = (shownRow, position.entry)
     row.fit(width: width, offset: wraps ? 0 : columnOffset)
-    let entry = shown[cell.y].position.entry
     let simulationEvent = context.session.log[entry].simulationEvent
     guard let number = CellText.number(in: (row.prefix + row.text).map(\.text).joined(), at: cell.x - 1),
       // Excludes names that look like a transaction number.

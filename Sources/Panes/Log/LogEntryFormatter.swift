@@ -49,7 +49,7 @@ package struct LogRow: Sendable {
 }
 
 package struct LogEntryFormatter {
-  package let layout: LogLayout
+  package var layout: LogLayout
   package let names: IdentifierShortener
   package var texts = Localizer()
   package var stamp = LogStamp.time

@@ -3,6 +3,7 @@
 // The index grows with the log and is rebuilt when the channels or the filter change.
 
 import Scenario
+import SequenceDiagrams
 import Simulation
 import StoreModel
 import StoreSimulator
@@ -18,6 +19,8 @@ package struct LogEntryIndex: Sendable {
   private var shownEntries: [Int] = []
   /// The cumulative line counts of the shown entries, with dumps unfolded.
   private var lineEnds: [Int] = []
+  /// For each shown entry, the diagram lanes of the shown entries up to this one.
+  private var laneSets: [DiagramLanes] = []
   /// The shown entries with a failure, ascending.
   package private(set) var failures: [Int] = []
   /// The shown entries with a met expectation, ascending.
@@ -38,6 +41,9 @@ package struct LogEntryIndex: Sendable {
 
   /// The number of lines of the shown entries, with dumps unfolded.
   package var lineCount: Int { lineEnds.last ?? 0 }
+
+  /// The diagram lanes of the shown entries.
+  package var lanes: DiagramLanes { laneSets.last ?? [] }
 
   package func entry(at index: Int) -> Int { shownEntries[index] }
 
@@ -91,6 +97,7 @@ package struct LogEntryIndex: Sendable {
     let shownIndex = shownIndex(of: entry)
     shownEntries.removeLast(count - shownIndex)
     lineEnds.removeLast(lineEnds.count - shownIndex)
+    laneSets.removeLast(laneSets.count - shownIndex)
     failures.removeLast(failures.count - failures.partitioningIndex { $0 >= entry })
     metExpectations.removeLast(metExpectations.count - metExpectations.partitioningIndex { $0 >= entry })
     var (bytes, removedLineCount): ([UInt8], Int) = ([], 0)
@@ -139,6 +146,7 @@ package struct LogEntryIndex: Sendable {
       let lines = LogEntryMetrics.count(of: simulationEvent)
       shownEntries.append(index)
       lineEnds.append(lineCount + lines)
+      laneSets.append(lanes.union(DiagramMessage(simulationEvent).lanes))
       if LogEntryMetrics.isCallback(simulationEvent) { newestCallback = index }
       if LogEntryMetrics.isFailure(simulationEvent) {
         failures.append(index)
@@ -155,6 +163,7 @@ package struct LogEntryIndex: Sendable {
   private mutating func clear() {
     shownEntries.removeAll(keepingCapacity: true)
     lineEnds.removeAll(keepingCapacity: true)
+    laneSets.removeAll(keepingCapacity: true)
     failures.removeAll(keepingCapacity: true)
     metExpectations.removeAll(keepingCapacity: true)
     scanEnd = first

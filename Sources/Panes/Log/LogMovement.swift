@@ -59,20 +59,26 @@ extension LogPane {
 
   /// Selects a screen row; a log that follows continues to follow.
   public mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneResult {
-    self.height = max(1, height)
+    setHeight(height)
     clampToLog(in: context)
     let shown = rowsOnScreen(in: context)
-    guard shown.indices.contains(row) else { return .ignored }
-    cursor = shown[row].position
+    guard shown.indices.contains(row - headingHeight) else { return .ignored }
+    cursor = shown[row - headingHeight].position
     holdsCursor = isFollowing
     return .handled
   }
 
   /// Folds or unfolds the selected entry; if the entry cannot be folded, shows its transaction.
+  ///
+  /// In a diagram, shows the lines of the log with the selected entry unfolded.
   package mutating func open(in context: PaneContext) -> PaneResult {
     guard rows.count > 0 else { return .handled }
     let simulationEvent = context.session.log[cursor.entry].simulationEvent
     if LogEntryMetrics.isFoldable(simulationEvent) {
+      if diagram != nil {
+        show(nil)
+        folding.set(folded: true, at: cursor.entry)
+      }
       let isFolded = isFolded(cursor.entry, in: context)
       // Unless the cursor is at the end, stops following, so that the unfolded entry stays in its row.
       if isFolded, !isAtEnd(cursor, in: context) { stopFollowing(in: context) }
@@ -120,8 +126,8 @@ extension LogPane {
   /// nil if the entry has no transaction or belongs to another world.
   package func transaction(at cell: Point, in context: PaneContext) -> TransactionNumber? {
     let shown = rowsOnScreen(in: context)
-    guard rows.count > 0, shown.indices.contains(cell.y) else { return nil }
-    let entry = shown[cell.y].position.entry
+    guard rows.count > 0, shown.indices.contains(cell.y - headingHeight) else { return nil }
+    let entry = shown[cell.y - headingHeight].position.entry
     guard otherWorld(of: entry, in: context) == nil else { return nil }
     return number(at: cell, in: context)?.number
       ?? LogEntryMetrics.transactions(of: context.session.log[entry].simulationEvent).first
@@ -155,7 +161,7 @@ extension LogPane {
   /// Selects a line of an entry and unfolds the entry.
   package mutating func moveCursor(to hit: LogLinePosition, in context: PaneContext) {
     stopFollowing(in: context)
-    if isFolded(hit.entry, in: context),
+    if diagram == nil, isFolded(hit.entry, in: context),
       LogEntryMetrics.count(of: context.session.log[hit.entry].simulationEvent) > 1
     {
       folding.set(folded: false, at: hit.entry)
@@ -192,7 +198,7 @@ extension LogPane {
   // MARK: Jumps
 
   package mutating func markEntry(height: Int, in context: PaneContext) -> PaneResult {
-    self.height = max(1, height)
+    setHeight(height)
     clampToLog(in: context)
     guard rows.count > 0 else { return .handled }
     let texts = context.texts
@@ -202,7 +208,7 @@ extension LogPane {
   }
 
   package mutating func jump(_ jump: LogJump, height: Int, in context: PaneContext) -> PaneResult {
-    self.height = max(1, height)
+    setHeight(height)
     clampToLog(in: context)
     guard rows.count > 0 else { return .handled }
     let log = context.session.log

@@ -37,6 +37,10 @@ public struct LogPane: Pane {
   private var wrapChoice: Bool?
   /// Whether the screen is wide enough to wrap lines automatically.
   package var isWide = false
+  /// The diagram that shows the entries; nil for lines.
+  package internal(set) var diagram: (any LogDiagram)?
+  /// The number of rows of the diagram's heading.
+  var headingHeight = 0
   public private(set) var showsTime = true
   /// The horizontal scroll offset in cells, which is ignored but not reset while lines are wrapped.
   package var columnOffset = 0
@@ -106,9 +110,9 @@ public struct LogPane: Pane {
 
   package mutating func show(_ addedChannels: Set<Channel>) { channels.formUnion(addedChannels) }
 
-  public var wraps: Bool { wrapChoice ?? isWide }
+  public var wraps: Bool { diagram == nil && (wrapChoice ?? isWide) }
 
-  public mutating func toggleWrap() { wrapChoice = !wraps }
+  public mutating func toggleWrap() { wrapChoice = !(wrapChoice ?? isWide) }
 
   public mutating func toggleFold() { folding.toggleAll(isSmall: isSmall) }
 
@@ -166,7 +170,7 @@ public struct LogPane: Pane {
     // Limits the length of a pasted filter.
     let shownFilter = CellWidth.truncated(
       VisibleText.visible(String(filter.text.prefix(width))), columns: max(8, width / 3))
-    let name = texts.logTitle + (filter.isActive ? "  &\(shownFilter)" : "")
+    let name = (diagram?.title(texts) ?? texts.logTitle) + (filter.isActive ? "  &\(shownFilter)" : "")
     let channelNames = context.channels.filter(isOn).map { texts.word(for: $0) }
     // The border also contains the pane's number, the status and the focus mark.
     let mark = context.isFocused ? CellWidth.of(texts.focusMark) + 1 : 0
@@ -268,7 +272,7 @@ public struct LogPane: Pane {
   }
 
   private mutating func clampToLog(height: Int, in context: PaneContext) {
-    self.height = max(1, height)
+    setHeight(height)
     clampToLog(in: context)
   }
 

@@ -10,7 +10,8 @@ extension LogPane {
   package var layout: LogLayout { LogLayout(width: width, showsTime: showsTime, wraps: wraps) }
 
   func isFolded(_ index: Int, in context: PaneContext) -> Bool {
-    folding.isFolded(
+    if diagram != nil { return true }
+    return folding.isFolded(
       context.session.log[index], at: index,
       in: LogFolding.FoldingContext(
         isSmall: context.isSmall, height: height, newestCallback: rows.newestCallback)
@@ -26,7 +27,12 @@ extension LogPane {
     let isFolded = isFolded(index, in: context)
     var text = text
     text.stamp = stamp(at: shownIndex, in: context)
-    let ruleRows = ruleCount(at: shownIndex, in: context) > 0 ? [text.rule(before: entry)] : []
+    let ruleRows =
+      ruleCount(at: shownIndex, in: context) > 0 ? [rule(at: shownIndex, text, in: context)] : []
+    if let diagram {
+      let row = diagram.row(of: entry, rows.lanes, text)
+      return (ruleRows + [row]).dropFirst(rowRange.lowerBound).prefix(rowRange.count)
+    }
     let lineCount = rows.lineCount(at: shownIndex)
     if !isFolded, lineCount > Self.maxWrappedLines {
       // Creates only the visible lines, because a dump can have thousands of lines.
@@ -74,15 +80,22 @@ extension LogPane {
       step: log.step(of: index))
   }
 
-  /// Returns the number of rows above an entry: 1 if a rule marks the start of another world, otherwise 0.
+  /// Returns the number of rows above an entry, 0 or 1: for the start of another world, or for the passing of
+  /// time in a diagram.
   private func ruleCount(at shownIndex: Int, in context: PaneContext) -> Int {
+    guard shownIndex > 0, shownIndex < rows.count else { return 0 }
+    return beginsWorld(at: shownIndex, in: context) || diagramSpan(before: shownIndex, in: context) != nil
+      ? 1 : 0
+  }
+
+  func beginsWorld(at shownIndex: Int, in context: PaneContext) -> Bool {
     let log = context.session.log
-    guard log.hasSeveralWorlds, shownIndex > 0, shownIndex < rows.count else { return 0 }
-    return log.world(of: rows.entry(at: shownIndex)) == log.world(of: rows.entry(at: shownIndex - 1)) ? 0 : 1
+    guard log.hasSeveralWorlds, shownIndex > 0 else { return false }
+    return log.world(of: rows.entry(at: shownIndex)) != log.world(of: rows.entry(at: shownIndex - 1))
   }
 
   func ruleCount(of entry: Int, in context: PaneContext) -> Int {
-    guard context.session.log.hasSeveralWorlds else { return 0 }
+    guard context.session.log.hasSeveralWorlds || diagram != nil else { return 0 }
     let shownIndex = rows.shownIndex(of: entry)
     return shownIndex < rows.count && rows.entry(at: shownIndex) == entry
       ? ruleCount(at: shownIndex, in: context) : 0

@@ -175,6 +175,18 @@ package enum CommandSynonyms {
         + "export-log"
     ),
     (
+      "sequence-diagram", "arrows lanes ladder シーケンス 矢印",
+      "uml picture graph chart swimlanes flow messages timeline between 図 流れ やり取り レーン"
+    ),
+    (
+      "copy-mermaid", "markdown マークダウン",
+      "mermaid sequence diagram uml plantuml github gitlab chart export 図 シーケンス コピー"
+    ),
+    (
+      "save-sequence", "svg",
+      "sequence diagram picture image export save file slide vector png 図 シーケンス 保存 画像 書き出し"
+    ),
+    (
       "copy-receipt-data", "base64 jws jwt 署名",
       "signed receipt signature payload encoded copy signedtransactioninfo jsonrepresentation token "
         + "transaction レシート コピー certificate x5c purchasetoken"

@@ -1,17 +1,16 @@
 // Text in XML documents.
 
-import Support
-
-enum XMLText {
+/// The escaping of text for XML documents.
+package enum XMLText {
   /// Returns the text of an element; lines are kept, other control characters become visible symbols.
-  static func content(_ text: String) -> String {
+  package static func content(_ text: String) -> String {
     escaped(
       text.split(separator: "\n", omittingEmptySubsequences: false).map { VisibleText.visible($0) }
         .joined(separator: "\n"))
   }
 
   /// Returns the value of an attribute without its quotes.
-  static func attribute(_ text: String) -> String { escaped(VisibleText.visible(text)) }
+  package static func attribute(_ text: String) -> String { escaped(VisibleText.visible(text)) }
 
   private static let special = Array("&<>\"".utf8)
 

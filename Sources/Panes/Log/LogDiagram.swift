@@ -1,0 +1,67 @@
+// The log as a diagram, in which each entry has one row.
+
+import Scenario
+import SequenceDiagrams
+import StoreModel
+import Support
+
+/// A diagram of the shown entries, below a heading that does not scroll.
+package protocol LogDiagram: Sendable {
+  func title(_ texts: Localizer) -> String
+  func heading(_ lanes: DiagramLanes, _ text: LogEntryFormatter) -> LogRow
+  func row(of entry: SessionLog.Entry, _ lanes: DiagramLanes, _ text: LogEntryFormatter) -> LogRow
+  /// Returns the row between two entries with different times.
+  func span(microseconds: Int64, _ lanes: DiagramLanes, _ text: LogEntryFormatter) -> LogRow
+  /// Returns the diagram as plain text.
+  func lines(of entries: [SessionLog.Entry]) -> [String]
+}
+
+extension LogPane {
+  /// Sets the height of the content; `outer` is the number of rows inside the border.
+  mutating func setHeight(_ outer: Int) {
+    headingHeight = diagram != nil && outer > 2 ? 1 : 0
+    height = max(1, outer - headingHeight)
+  }
+
+  /// Shows the log as a diagram, or as lines if `newDiagram` is nil; the selected entry stays.
+  package mutating func show(_ newDiagram: (any LogDiagram)?) {
+    diagram = newDiagram
+    setHeight(height + headingHeight)
+    (hasScrolled, columnOffset) = (true, 0)
+    (top.line, cursor.line) = (0, 0)
+  }
+
+  /// Returns the shown entries that are not undone.
+  package func shownEvents(in context: PaneContext) -> [SessionLog.Entry] {
+    let pane = clampedToLog(in: context)
+    return (0..<pane.rows.count).map { context.session.log[pane.rows.entry(at: $0)] }.filter { !$0.isUndone }
+  }
+
+  package func hasShownEvents(in context: PaneContext) -> Bool {
+    let pane = clampedToLog(in: context)
+    return (0..<pane.rows.count).contains { !context.session.log[pane.rows.entry(at: $0)].isUndone }
+  }
+
+  /// Returns the whole seconds between a shown entry and the one before, in microseconds, if a row shows them.
+  ///
+  /// nil for less than a second, and for an entry about the passing of time, whose own row shows the time.
+  func diagramSpan(before shownIndex: Int, in context: PaneContext) -> Int64? {
+    guard diagram != nil else { return nil }
+    let log = context.session.log
+    let event = log[rows.entry(at: shownIndex)].simulationEvent
+    let previous = log[rows.entry(at: shownIndex - 1)].simulationEvent.at
+    guard case .moved(let seconds) = LogStamp(from: previous, to: event.at, step: 0), seconds > 0,
+      DiagramMessage(event) != .span
+    else { return nil }
+    return seconds * 1_000_000
+  }
+
+  /// Returns the row above an entry: the beginning of another world, or the passing of time in a diagram.
+  func rule(at shownIndex: Int, _ text: LogEntryFormatter, in context: PaneContext) -> LogRow {
+    let entry = context.session.log[rows.entry(at: shownIndex)]
+    guard let diagram, !beginsWorld(at: shownIndex, in: context),
+      let span = diagramSpan(before: shownIndex, in: context)
+    else { return text.rule(before: entry) }
+    return diagram.span(microseconds: span, rows.lanes, text)
+  }
+}

@@ -1,0 +1,55 @@
+// The label of an arrow in an exported sequence diagram.
+
+import Scenario
+import Simulation
+import StoreModel
+import Support
+
+enum DiagramLabel {
+  /// The maximum number of scalars, because a log line can be as long as a scenario permits.
+  private static let limit = 200
+  /// The maximum number of transactions of a callback that the label names.
+  private static let maxTransactions = 4
+
+  /// Returns the label in one line, with control characters as visible symbols.
+  static func text(of simulationEvent: SimulationEvent) -> String {
+    VisibleText.quoted(sentence(of: simulationEvent), limit: limit)
+  }
+
+  private static func sentence(of simulationEvent: SimulationEvent) -> String {
+    switch simulationEvent {
+    case .store(let event): sentence(of: event)
+    case .participant(let event): event.line?.english ?? ""
+    }
+  }
+
+  private static func sentence(of event: Event) -> String {
+    switch event.kind {
+    case .callback(let snapshots) where snapshots.count > maxTransactions:
+      return snapshots.prefix(maxTransactions).map { "#\($0.number) .\($0.state.name)" }.joined(
+        separator: ", ") + " and \(snapshots.count - maxTransactions) more"
+    case .callback, .console: return EventSummary(event)?.text ?? ""
+    case .performed(.caption(let caption)): return caption.text(in: .english)
+    case .expected(let verdict) where verdict.isHeld:
+      return verdict.expected == "silence" ? "no callback" : "expect \(verdict.expected)"
+    default: return LogText.body(of: event).first ?? ""
+    }
+  }
+}
+
+extension SimulationEvent {
+  /// Whether the event is an error or a failed expectation.
+  var isFailure: Bool {
+    guard case .store(let event) = self else { return participantEvent?.message?.isFailure ?? false }
+    switch event.kind {
+    case .callback(let snapshots): return snapshots.contains { $0.state == .failed }
+    case .console(let message):
+      if case .plain = message.text { return false }
+      return true
+    case .diagnostic(.restoreFailed): return true
+    case .expected(let verdict): return !verdict.isHeld
+    case .storekit(let result): return result.hasFailed
+    default: return false
+    }
+  }
+}

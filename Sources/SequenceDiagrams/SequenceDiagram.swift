@@ -1,0 +1,104 @@
+// A sequence diagram of log entries, from which files are made.
+
+import Scenario
+import Simulation
+import StoreModel
+import Support
+
+package struct SequenceDiagram: Sendable {
+  package struct Row: Hashable, Sendable {
+    package let message: DiagramMessage
+    /// The time of day such as `19:10:13`; empty for a span.
+    package let time: String
+    package let label: String
+    package let isFailure: Bool
+  }
+
+  /// The lanes that take part, from left to right.
+  package let lanes: [DiagramLane]
+  package let rows: [Row]
+
+  /// Creates the diagram of events.
+  ///
+  /// A row for the passing of time precedes an event that is at least a second later than the one before.
+  package init(_ events: some Sequence<SimulationEvent>) {
+    var (rows, lanes): ([Row], DiagramLanes) = ([], [])
+    // The time of the last row, and the time up to which the clock has moved since.
+    var (shown, reached): (Instant?, Instant?) = (nil, nil)
+    func addSpan(until instant: Instant) {
+      guard let start = shown, let text = Self.span(from: start, to: instant) else { return }
+      rows.append(Row(message: .span, time: "", label: text, isFailure: false))
+    }
+    for event in events where !event.isSilent && !event.isUnattendedStep {
+      reached = event.at
+      let message = DiagramMessage(event)
+      guard message != .span else { continue }
+      addSpan(until: event.at)
+      shown = event.at
+      lanes.formUnion(message.lanes)
+      rows.append(
+        Row(
+          message: message, time: LogText.time(of: event), label: DiagramLabel.text(of: event),
+          isFailure: event.isFailure))
+    }
+    if let reached { addSpan(until: reached) }
+    self.rows = rows
+    self.lanes = lanes.list
+  }
+
+  /// Returns the events of a session for a diagram: those in `channels` that are not undone.
+  ///
+  /// Expectations that held are left out, except `expect silence`, because they send no message.
+  ///
+  /// - Parameter first: the transaction with which the diagram begins: at the step that created it.
+  ///   nil for all events.
+  /// - Returns: nil if no entry is about the transaction.
+  package static func events(
+    of log: SessionLog, channels: Set<Channel>, from first: TransactionNumber? = nil
+  ) -> [SimulationEvent]? {
+    var start = 0
+    if let first {
+      guard
+        let entry = log.entries.indices.first(where: {
+          !log[$0].isUndone && log[$0].simulationEvent.transactions.contains(first)
+        })
+      else { return nil }
+      start = entry
+      while start > 0, log.step(of: start - 1) == log.step(of: entry) { start -= 1 }
+    }
+    return (start..<log.count).map { log[$0] }.filter {
+      !$0.isUndone && $0.entryKind.isShown && LogText.isShown($0.simulationEvent, channels: channels)
+        && !$0.simulationEvent.isHeldCheck
+    }.map(\.simulationEvent)
+  }
+
+  /// Returns text such as `1 min 42 s later`; nil for less than a second.
+  private static func span(from start: Instant, to end: Instant) -> String? {
+    let seconds = wholeSeconds(end) - wholeSeconds(start)
+    guard seconds > 0 else { return nil }
+    let units: [(count: Int64, name: String)] = [
+      (seconds / 86_400, "d"), (seconds / 3600 % 24, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s"),
+    ]
+    let parts = units.drop { $0.count == 0 }.prefix(2).filter { $0.count > 0 }
+    return parts.map { "\($0.count) \($0.name)" }.joined(separator: " ") + " later"
+  }
+
+  private static func wholeSeconds(_ instant: Instant) -> Int64 {
+    let microseconds = instant.microseconds
+    return microseconds / 1_000_000 - (microseconds % 1_000_000 < 0 ? 1 : 0)
+  }
+}
+
+extension SimulationEvent {
+  /// Whether the event is an expectation that held and is no message.
+  fileprivate var isHeldCheck: Bool {
+    guard case .expected(let verdict)? = event?.kind else { return false }
+    return verdict.isHeld && !DiagramMessage(self).isLost
+  }
+
+  /// Whether the event is a step that nobody performed, such as `settle` after a short delay.
+  fileprivate var isUnattendedStep: Bool {
+    guard case .store(let event) = self, case .performed = event.kind else { return false }
+    return event.isUnattended
+  }
+}

@@ -1,0 +1,98 @@
+// The sequence diagram of the log as a feature of the screen.
+
+import Panes
+import ProgramMessages
+import Scenario
+import SequenceDiagrams
+import Support
+import TerminalUI
+import Workbench
+
+package enum SequenceFeature: ScreenFeature {
+  package static let panes: [any ScreenPane.Type] = []
+  package static let additions = [
+    CommandAddition(to: .log, after: .listMarks, [.sequenceDiagram]),
+    CommandAddition(to: .copyMenu, after: "save-receipt", [.copyMermaid, .saveSequence]),
+  ]
+
+  /// Asks whether an existing file is replaced by a diagram.
+  package static func receive(_ result: EffectResult, in workbench: inout Workbench) -> [Effect]? {
+    guard case .fileExists(let path, let text) = result, text.hasPrefix(SequenceDiagram.svgHeading) else {
+      return nil
+    }
+    let texts = workbench.texts
+    var prompt = Prompt(.saveSequence, label: texts.sequencePrompt, text: path)
+    prompt.existingFile = path
+    prompt.errorMessage = texts.fileIsThere(
+      path: VisibleText.visible(path), accept: texts.key(.accept), leave: texts.key(.leave))
+    workbench.overlays.append(prompt)
+    return []
+  }
+}
+
+extension ScreenCommand {
+  static let sequenceDiagram = ScreenCommand(
+    "sequence-diagram", keys: [.log: "L"],
+    localized("sequence diagram"),
+    localized("show the log as arrows between operator, phone, app and App Store, or as lines again"),
+    .change { bench in
+      bench.panes.log.show(bench.panes.log.diagram == nil ? SequenceRows() : nil)
+    })
+
+  static let copyMermaid = ScreenCommand(
+    "copy-mermaid", keys: [.copyMenu: "m"],
+    localized("sequence diagram as Mermaid"),
+    localized("copy the shown log as a sequence diagram for Markdown pages"),
+    .screen { bench in
+      let lines = bench.sequenceDiagram.mermaidLines
+      return bench.copy(
+        CopiedText(lines.joined(separator: "\n"), bench.texts.sequenceCopy("\(lines.count)")))
+    },
+    refusal: { $0.refusalWithoutSequence })
+
+  static let saveSequence = ScreenCommand(
+    "save-sequence", keys: [.copyMenu: "v"],
+    localized("sequence diagram to a file"),
+    localized("write the shown log as a sequence diagram to an SVG file"),
+    .change { bench in
+      let base = String(bench.options.sessionName.map { $0.isLetter || $0.isNumber ? $0 : "-" })
+      bench.openPrompt(
+        Prompt(
+          .saveSequence, label: bench.texts.sequencePrompt, text: base + ".svg", isProposed: true))
+    },
+    refusal: { $0.refusalWithoutSequence })
+}
+
+extension PromptPurpose {
+  fileprivate static let saveSequence = PromptPurpose(
+    "save-sequence", history: "file", completion: .path
+  ) { bench, prompt in
+    let path = prompt.field.text
+    // A pasted line end would become an invisible part of the file name.
+    guard path.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+      return prompt.showError(bench.texts.fileNameHasControl, in: &bench)
+    }
+    bench.closeOverlay()
+    return [
+      .writeFile(
+        path: path, text: bench.sequenceDiagram.svgText, overwrite: prompt.existingFile == path)
+    ]
+  }
+}
+
+extension Workbench {
+  /// The diagram of the entries that the Log pane shows.
+  fileprivate var sequenceDiagram: SequenceDiagram {
+    SequenceDiagram(panes.log.shownEvents(in: context(for: .log)).map(\.simulationEvent))
+  }
+
+  fileprivate var refusalWithoutSequence: ScreenRefusal? {
+    panes.log.hasShownEvents(in: context(for: .log))
+      ? nil
+      : ScreenRefusal(texts.sequenceNothing, possible: texts.sequenceNothingHint(texts.key(.logViewMenu)))
+  }
+}
+
+func localized(_ message: LocalizedMessage, context: String? = nil) -> LazyLocalizedText {
+  LazyLocalizedText { $0.localized(message, context: context) }
+}

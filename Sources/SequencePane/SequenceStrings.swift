@@ -1,0 +1,31 @@
+// The texts of sequence diagrams on screen.
+
+import Panes
+import SequenceDiagrams
+import Support
+
+extension Localizer {
+  var sequenceTitle: String { localized("Sequence diagram") }
+  var sequencePrompt: String { localized("write the diagram to: ") }
+  func sequenceCopy(_ lines: String) -> String { localized("the sequence diagram, \(lines) lines") }
+  var sequenceNothing: String { localized("the log shows no entries") }
+  func sequenceNothingHint(_ key: String) -> String { localized("\(key) shows other channels") }
+  var sequenceNoCallback: String { localized("no callback") }
+  func sequenceClock(_ microseconds: Int64) -> String {
+    localized("clock moved by \(span(microseconds: microseconds))")
+  }
+
+  /// Returns the name of a lane, in a narrow pane at most 5 cells in English.
+  func name(of lane: DiagramLane, isShort: Bool) -> String {
+    switch lane {
+    case .operator:
+      isShort ? localized("oper.", context: "lane") : localized("operator", context: "lane")
+    case .phone: localized("phone", context: "lane")
+    case .app: localized("app", context: "lane")
+    case .queue: localized("queue", context: "lane")
+    case .appStore: isShort ? localized("store", context: "lane") : localized("App Store", context: "lane")
+    case .backend: isShort ? localized("back.", context: "lane") : localized("backend", context: "lane")
+    case .service: isShort ? localized("serv.", context: "lane") : localized("service", context: "lane")
+    }
+  }
+}
