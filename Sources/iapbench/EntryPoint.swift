@@ -134,7 +134,7 @@ struct RootCommand: ParsableCommand {
     version: version,
     subcommands: [
       WorkbenchCommand.self, OpenCommand.self, RunCommand.self, DemoCommand.self, RecordCommand.self,
-      CompareCommand.self, RecogniseCommand.self, CatalogCommand.self,
+      CompareCommand.self, SequenceCommand.self, RecogniseCommand.self, CatalogCommand.self,
       ScenariosCommand.self, SessionsCommand.self, ThemesCommand.self, CommandsCommand.self,
       FidelityCommand.self,
       ConfigCommand.self, ManualCommand.self, CompletionCommand.self, ServeCommand.self, KitCommand.self,

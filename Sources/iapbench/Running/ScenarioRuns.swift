@@ -89,7 +89,7 @@ enum ScenarioRuns {
   static var allChannels: String { Participants.all.channels.map(\.name).joined(separator: ", ") }
 
   /// Parses channel names; nil if no names were given.
-  private static func channels(_ names: String?) throws(ProgramFailure) -> Set<Channel>? {
+  static func channels(_ names: String?) throws(ProgramFailure) -> Set<Channel>? {
     guard let names else { return nil }
     do throws(ScenarioRunner.UnknownChannel) {
       return try ScenarioRunner.channels(named: names, in: Participants.all)
