@@ -80,8 +80,15 @@ struct SequenceRows: LogDiagram {
       return line.enumerated().map { index, run in
         index > 0 ? run : TextRun(String(run.text.prefix { $0 != " " }) + " ", run.role)
       }
-    case .expected where message.isLost:
-      return [TextRun(texts.sequenceNoCallback, isUndone ? .faint : .text)]
+    case .expected(let verdict) where verdict.isHeld:
+      let text =
+        message.isLost
+        ? texts.sequenceNoCallback
+        : Verdict(location: nil, expected: verdict.expected, failure: nil).text(texts)
+      return [TextRun(VisibleText.visible(text), isUndone ? .faint : .text)]
+    case .performed(.caption(let caption)):
+      let text = VisibleText.visible(caption.text(in: texts.language))
+      return [TextRun(text, isUndone ? .faint : .text)]
     case .timePassed(let start) where event.at > start:
       let length = event.at - start
       let text = isVisibleSpan ? texts.later(microseconds: length) : texts.sequenceClock(length)
