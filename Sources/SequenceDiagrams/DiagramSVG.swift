@@ -131,7 +131,8 @@ private struct SVGDrawing {
     let back = start < end ? -9 : 9
     let failure = isFailure ? "failure " : ""
     return "<line class=\"\(failure)arrow\" x1=\"\(start)\" y1=\"\(y)\" x2=\"\(end + back)\" y2=\"\(y)\"/>"
-      + "<polygon class=\"\(failure)head\" points=\"\(end),\(y) \(end + back),\(y - 5) \(end + back),\(y + 5)\"/>"
+      + "<polygon class=\"\(failure)head\" points=\"\(end),\(y) \(end + back),\(y - 5) "
+      + "\(end + back),\(y + 5)\"/>"
   }
 
   /// Returns a dashed line that ends with a cross before the receiver.

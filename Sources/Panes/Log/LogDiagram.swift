@@ -42,7 +42,7 @@ extension LogPane {
     return (0..<pane.rows.count).contains { !context.session.log[pane.rows.entry(at: $0)].isUndone }
   }
 
-  /// Returns the whole seconds between a shown entry and the one before, in microseconds, if a row shows them.
+  /// Returns the time in microseconds between a shown entry and the one before, if a row shows the time.
   ///
   /// nil for less than a second, and for an entry about the passing of time, whose own row shows the time.
   func diagramSpan(before shownIndex: Int, in context: PaneContext) -> Int64? {

@@ -174,18 +174,9 @@ package enum CommandSynonyms {
       "export save download write file log text dump ログの保存 ログをコピー 書き出し 出力 csv txt save-log logs "
         + "export-log"
     ),
-    (
-      "sequence-diagram", "arrows lanes ladder シーケンス 矢印",
-      "uml picture graph chart swimlanes flow messages timeline between 図 流れ やり取り レーン"
-    ),
-    (
-      "copy-mermaid", "markdown マークダウン",
-      "mermaid sequence diagram uml plantuml github gitlab chart export 図 シーケンス コピー"
-    ),
-    (
-      "save-sequence", "svg",
-      "sequence diagram picture image export save file slide vector png 図 シーケンス 保存 画像 書き出し"
-    ),
+    ("sequence-diagram", "arrows ladder シーケンス 矢印", "uml graph swimlanes flow lanes 図 流れ やり取り"),
+    ("copy-mermaid", "", "markdown uml plantuml 図 シーケンス"),
+    ("save-sequence", "", "uml vector 図 シーケンス"),
     (
       "copy-receipt-data", "base64 jws jwt 署名",
       "signed receipt signature payload encoded copy signedtransactioninfo jsonrepresentation token "
