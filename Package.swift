@@ -336,6 +336,11 @@ let package = Package(
       ],
       resources: [.copy("Fixtures")]),
     .testTarget(
+      name: "SequenceDiagramsTests",
+      dependencies: [
+        "Scenario", "SequenceDiagrams", "Simulation", "StoreModel", "Support",
+      ]),
+    .testTarget(
       name: "SimulationTests",
       dependencies: [
         "Comparison", "Grid", "Menus", "Scenario", "Simulation", "StoreModel", "StoreRules", "StoreSimulator",
@@ -442,9 +447,9 @@ let package = Package(
         "AppStoreServer", "Backend", "Comparison", "ComparisonPane", "Demo", "DemoPane",
         "DeviceLocalization", "Grid", "IAPService", "LibraryPane", "Menus", "Panes", "Presentation",
         "ProgramMessages", "RandomInputs", "ReceiptPane", "Recognition", "RecognitionPane",
-        "Scenario", "ScreenPictures", "ServicePane", "Simulation", "StoreCatalog", "StoreEngine",
-        "StoreModel", "StoreRules", "StoreSimulator", "Support", "TOML", "TerminalUI", "Workbench",
-        "XMLReader",
+        "Scenario", "ScreenPictures", "SequenceDiagrams", "SequencePane", "ServicePane",
+        "Simulation", "StoreCatalog", "StoreEngine", "StoreModel", "StoreRules", "StoreSimulator",
+        "Support", "TOML", "TerminalUI", "Workbench", "XMLReader",
       ]),
     .testTarget(
       name: "ProgramTests",

@@ -29,6 +29,7 @@ enum DiagramLabel {
       return snapshots.prefix(maxTransactions).map { "#\($0.number) .\($0.state.name)" }.joined(
         separator: ", ") + " and \(snapshots.count - maxTransactions) more"
     case .callback, .console: return EventSummary(event)?.text ?? ""
+    case .performed(.note(let text)): return text
     case .performed(.caption(let caption)): return caption.text(in: .english)
     case .expected(let verdict) where verdict.isHeld:
       return verdict.expected == "silence" ? "no callback" : "expect \(verdict.expected)"

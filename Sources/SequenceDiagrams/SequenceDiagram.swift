@@ -18,6 +18,11 @@ package struct SequenceDiagram: Sendable {
   package let lanes: [DiagramLane]
   package let rows: [Row]
 
+  init(lanes: [DiagramLane], rows: [Row]) {
+    self.lanes = lanes
+    self.rows = rows
+  }
+
   /// Creates the diagram of events.
   ///
   /// A row for the passing of time precedes an event that is at least a second later than the one before.

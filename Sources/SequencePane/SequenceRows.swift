@@ -86,6 +86,8 @@ struct SequenceRows: LogDiagram {
         ? texts.sequenceNoCallback
         : Verdict(location: nil, expected: verdict.expected, failure: nil).text(texts)
       return [TextRun(VisibleText.visible(text), isUndone ? .faint : .text)]
+    case .performed(.note(let note)):
+      return [TextRun(VisibleText.visible(note), isUndone ? .faint : .text)]
     case .performed(.caption(let caption)):
       let text = VisibleText.visible(caption.text(in: texts.language))
       return [TextRun(text, isUndone ? .faint : .text)]

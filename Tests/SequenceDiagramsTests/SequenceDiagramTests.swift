@@ -1,0 +1,140 @@
+// Tests of the lanes, arrows and spans of sequence diagrams.
+
+import Scenario
+import Simulation
+import StoreModel
+import Support
+import Testing
+
+@testable import SequenceDiagrams
+
+@Suite("Sequence diagrams") struct SequenceDiagramTests {
+  private static let monthly = "com.example.subscriptionlab.monthly"
+
+  @Test("A purchase is an arrow for each step, callback and dialog")
+  func purchase() throws {
+    let text = try diagram(["buy com.example.subscriptionlab.coins100", "confirm", "tap ok"]).textLines
+    #expect(
+      text == [
+        "         operator    phone      app      queue   App Store",
+        "00:00:00     ├──────────────────>│         │         │      buy com.example.subscriptionlab.coins100",
+        "00:00:00     │         │         │<────────┤         │      #1 .purchasing",
+        "00:00:00     │         │<────────────────────────────┤      payment sheet: Coins 100 $0.99",
+        "00:00:00     ├────────>│         │         │         │      confirm",
+        "00:00:00     │         │         │<────────┤         │      #1 .purchased",
+        "00:00:00     │         │         │<────────┤         │      paymentQueue(_:removedTransactions:) #1",
+        "00:00:00     │         │<────────────────────────────┤      You're all set. Your purchase was "
+          + "successful. [Environment: Xcode]",
+        "00:00:00     ├────────>│         │         │         │      tap ok",
+      ])
+  }
+
+  @Test("A callback that does not come is a lost arrow, and other expectations that held are left out")
+  func silence() throws {
+    let steps = [
+      "ask-to-buy on", "buy \(Self.monthly)", "confirm", "tap ask", "decline #1", "expect silence",
+      "expect state #1 deferred",
+    ]
+    let text = try diagram(steps).textLines
+    #expect(
+      text.suffix(3) == [
+        "00:00:00     ├──────────────────────────────────────>│      decline #1",
+        "00:00:00     │         │         │x- - - - ┤         │      #1 declined: nothing is delivered to the "
+          + "app, now or later",
+        "00:00:00     │         │         │x- - - - ┤         │      no callback",
+      ])
+    let messages = try diagram(steps).rows.map(\.message)
+    #expect(messages.last == .lost(from: .queue, to: .app))
+    #expect(messages.count { $0 == .note(.app) } == 1)
+  }
+
+  @Test("Time before an event is a row of dots, and a lane takes part only if it has an arrow or a note")
+  func time() throws {
+    let channels = standardChannels.union([.updates, .storekit, .server])
+    let steps = [
+      "environment sandbox", "app storekit 2", "finish-policy manual",
+      "caption \"The customer buys.\" --ja \"購入します。\"", "buy \(Self.monthly)", "confirm", "advance 3s",
+      "tap ok",
+    ]
+    let text = try diagram(steps, channels: channels).textLines
+    #expect(
+      text == [
+        "         operator    phone      app    App Store  backend",
+        "00:00:00     ├────────────────────────────>│         │     environment sandbox",
+        "00:00:00     ├──────────────────>│         │         │     app storekit 2",
+        "00:00:00     ├──────────────────>│         │         │     finish-policy manual",
+        "00:00:00     o         │         │         │         │     The customer buys.",
+        "00:00:00     ├──────────────────>│         │         │     buy \(Self.monthly)",
+        "00:00:00     │         │<──────────────────┤         │     payment sheet: Pro Monthly $4.99 per month",
+        "00:00:00     ├────────>│         │         │         │     confirm",
+        "00:00:00     ├────────>│         │         │         │     advance 3s",
+        "             .........................................     3 s later",
+        "00:00:03     │         │         │         ├────────>│     SUBSCRIBED / INITIAL_BUY  \(Self.monthly)",
+        "00:00:03     │         │         │<────────┤         │     status of \(Self.monthly): subscribed",
+        "00:00:03     │         │         │<────────┤         │     Product.purchase(\(Self.monthly)) → "
+          + ".success(.verified(#1))",
+        "00:00:03     │         │<──────────────────┤         │     You're all set. Your purchase was "
+          + "successful. [Environment: Sandbox]",
+        "00:00:03     ├────────>│         │         │         │     tap ok",
+      ])
+  }
+
+  @Test("Time after the last event is also a row")
+  func timeAtTheEnd() throws {
+    let rows = try diagram(["note a", "advance 26h"]).rows
+    #expect(rows.map(\.label) == ["a", "advance 1d2h", "1 d 2 h later"])
+    #expect(rows.last?.message == .span && rows.last?.time == "")
+  }
+
+  @Test("The diagram begins with the step of a transaction, and without undone steps")
+  func beginning() throws {
+    let steps = [
+      "buy com.example.subscriptionlab.coins100", "confirm", "tap ok",
+      "buy com.example.subscriptionlab.coins100", "confirm",
+    ]
+    let all = try diagram(steps)
+    let second = try diagram(steps, from: 2)
+    #expect(second.rows.first?.label == "buy com.example.subscriptionlab.coins100")
+    #expect(second.rows == Array(all.rows.suffix(second.rows.count)) && second.rows.count < all.rows.count)
+    #expect(
+      SequenceDiagram.events(
+        of: try played(steps).log, channels: standardChannels, from: TransactionNumber(3)) == nil)
+    let undone = try diagram(["note kept", "note removed", "undo"])
+    #expect(undone.rows.map(\.label) == ["kept", "undone: note \"removed\""])
+  }
+
+  @Test("A callback with many transactions has a short label")
+  func manyTransactions() {
+    let snapshots = (1...1000).map { number in
+      TransactionSnapshot(
+        number: TransactionNumber(number), productIdentifier: Self.monthly, quantity: 1, state: .purchased,
+        identifier: nil, original: nil, error: nil)
+    }
+    let context = LogContext(
+      environment: .xcode, appName: "App", processID: 1, threadID: 2, queueAddress: 3, timeZone: .utc)
+    let event = Event(at: .defaultStart, kind: .callback(snapshots), rule: nil, context: context)
+    #expect(
+      SequenceDiagram([.store(event)]).rows.map(\.label) == [
+        "#1 .purchased, #2 .purchased, #3 .purchased, #4 .purchased and 996 more"
+      ])
+  }
+
+  @Test("Names of lanes never touch, and each arrow ends at its lanes")
+  func columns() {
+    for lanes in [[DiagramLane.app], [.operator, .phone], DiagramLane.allCases] {
+      let columns = LaneColumns(lanes) { $0.name }
+      #expect(columns.heading.split(separator: "  ").count <= lanes.count)
+      for name in lanes.map(\.name) { #expect(columns.heading.contains(name)) }
+      for sender in lanes {
+        for receiver in lanes where sender != receiver {
+          let text = columns.cells(.arrow(from: sender, to: receiver)).text
+          #expect(text.count == columns.width)
+          #expect(text.contains(sender.rawValue < receiver.rawValue ? ">│" : "│<"))
+          #expect(columns.cells(.lost(from: sender, to: receiver)).text.contains("x"))
+        }
+      }
+    }
+    let japanese = LaneColumns([.operator, .app]) { _ in "アプリ" }
+    #expect(japanese.heading == "アプリ アプリ" && japanese.cells(.note(.app)).text.hasSuffix("o  "))
+  }
+}
