@@ -100,6 +100,25 @@ struct CommandLineTests {
     }
   }
 
+  @Test("sequence takes a scenario, a format, a transaction and channels")
+  func sequence() throws {
+    let line = "sequence a.iap --format svg --from 2 --channel queue,server"
+    let options = try #require(try Self.parsed(line) as? SequenceCommand).options
+    #expect(
+      options == SequenceOptions(scenario: "a.iap", format: .svg, first: "2", channel: "queue,server"))
+    #expect(try options.firstTransaction() == TransactionNumber(2))
+    let plain = try #require(try Self.parsed("sequence a.iap") as? SequenceCommand).options
+    #expect(try plain.format == .text && plain.firstTransaction() == nil)
+    #expect(try SequenceOptions(scenario: "a.iap", first: "#12").firstTransaction() == TransactionNumber(12))
+    for wrong in ["0", "#", "-1", "last", "1.5", ""] {
+      let failure = #expect(throws: ProgramFailure.self) {
+        try SequenceOptions(scenario: "a.iap", first: wrong).firstTransaction()
+      }
+      #expect(failure?.status == .unusable && failure?.lines.first?.hasPrefix("--from: ") == true, "\(wrong)")
+    }
+    #expect(throws: (any Error).self) { try Self.parsed("sequence a.iap --format png") }
+  }
+
   @Test("compare takes a scenario, two environments or eras, and a format")
   func compare() throws {
     let line = "compare a.iap --environments xcode,sandbox --format jsonl --only-differences"

@@ -17,7 +17,8 @@ import Testing
     #expect(
       text == [
         "         operator    phone      app      queue   App Store",
-        "00:00:00     ├──────────────────>│         │         │      buy com.example.subscriptionlab.coins100",
+        "00:00:00     ├──────────────────>│         │         │      buy "
+          + "com.example.subscriptionlab.coins100",
         "00:00:00     │         │         │<────────┤         │      #1 .purchasing",
         "00:00:00     │         │<────────────────────────────┤      payment sheet: Coins 100 $0.99",
         "00:00:00     ├────────>│         │         │         │      confirm",
@@ -39,7 +40,8 @@ import Testing
     #expect(
       text.suffix(3) == [
         "00:00:00     ├──────────────────────────────────────>│      decline #1",
-        "00:00:00     │         │         │x- - - - ┤         │      #1 declined: nothing is delivered to the "
+        "00:00:00     │         │         │x- - - - ┤         │      #1 "
+          + "declined: nothing is delivered to the "
           + "app, now or later",
         "00:00:00     │         │         │x- - - - ┤         │      no callback",
       ])
@@ -65,11 +67,13 @@ import Testing
         "00:00:00     ├──────────────────>│         │         │     finish-policy manual",
         "00:00:00     o         │         │         │         │     The customer buys.",
         "00:00:00     ├──────────────────>│         │         │     buy \(Self.monthly)",
-        "00:00:00     │         │<──────────────────┤         │     payment sheet: Pro Monthly $4.99 per month",
+        "00:00:00     │        "
+          + " │<──────────────────┤         │     payment sheet: Pro Monthly $4.99 per month",
         "00:00:00     ├────────>│         │         │         │     confirm",
         "00:00:00     ├────────>│         │         │         │     advance 3s",
         "             .........................................     3 s later",
-        "00:00:03     │         │         │         ├────────>│     SUBSCRIBED / INITIAL_BUY  \(Self.monthly)",
+        "00:00:03     │         │         │        "
+          + " ├────────>│     SUBSCRIBED / INITIAL_BUY  \(Self.monthly)",
         "00:00:03     │         │         │<────────┤         │     status of \(Self.monthly): subscribed",
         "00:00:03     │         │         │<────────┤         │     Product.purchase(\(Self.monthly)) → "
           + ".success(.verified(#1))",

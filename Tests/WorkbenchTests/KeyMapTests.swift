@@ -31,7 +31,7 @@ struct KeyMapPart: Sendable, CustomTestStringConvertible {
         + "Ctrl-L : ? F1 Esc q Ctrl-Z Ctrl-C Ctrl-P W"),
     KeyMapPart(.list, "5", "j k Down Up g G Home End PgUp PgDn Space h l Left Right / n N Enter"),
     KeyMapPart(.phone, "b", "Enter h l Left Right j k Esc"),
-    KeyMapPart(.log, "b Enter Enter 5", "F & [ ] { } ( ) m ' v"),
+    KeyMapPart(.log, "b Enter Enter 5", "F & [ ] { } ( ) m ' L v"),
     KeyMapPart(.subscriptions, "6", "H [ ] F O"),
     KeyMapPart(.receipt, "7", "[ ] E K V"),
     KeyMapPart(.actMenu, "a b Enter Enter p", "a d r f m x c u e n v M t"),
@@ -46,7 +46,7 @@ struct KeyMapPart: Sendable, CustomTestStringConvertible {
     KeyMapPart(.snapshotsMenu, "S", "s l d r"),
     KeyMapPart(.openMenu, "o", "f o p l L b s n r d"),
     KeyMapPart(.library, "o l", "PgDn PgUp Shift-Tab Ctrl-F Ctrl-B"),
-    KeyMapPart(.copyMenu, "C", "t d s l p g b"),
+    KeyMapPart(.copyMenu, "C", "t d s l m v p g b"),
     KeyMapPart(.logViewMenu, "5 v", "p c d o l w f t"),
     KeyMapPart(
       .textField, ":",

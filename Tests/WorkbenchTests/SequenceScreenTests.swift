@@ -1,0 +1,213 @@
+// Tests of the sequence diagram in the Log pane.
+
+import Grid
+import ProgramMessages
+import Scenario
+import SequenceDiagrams
+import StoreModel
+import StoreSimulator
+import Support
+import Testing
+
+@testable import Panes
+@testable import SequencePane
+@testable import Workbench
+
+@Suite("The sequence diagram on screen") struct SequenceScreenTests {
+  private static let declined = [
+    "ask-to-buy on", "buy \(DemoSteps.monthly)", "confirm", "tap ask", "decline #1", "expect silence",
+  ]
+  private static let delayed = [
+    "environment sandbox", "buy \(DemoSteps.monthly)", "confirm", "advance 90s", "tap ok",
+  ]
+
+  private func bench(
+    _ steps: [String] = declined, _ columns: Int = 80, _ rows: Int = 24,
+    language: ChromeLanguage = .english
+  ) throws -> TestBench {
+    var bench = TestBench(columns, rows)
+    bench.workbench.options.language = language
+    try bench.workbench.session.run(steps)
+    bench.press("5 =")
+    return bench
+  }
+
+  @Test("L changes between lines and diagram; the names of the lanes stay at the top")
+  func toggles() throws {
+    var bench = try bench()
+    let lines = bench.logRows()
+    bench.press("L")
+    let rows = bench.logRows()
+    #expect(rows.first?.contains("oper. phone  app  queue store") == true, "\(rows)")
+    #expect(rows.contains { $0.contains("├──────────>│     │     │") && $0.contains("buy") }, "\(rows)")
+    #expect(rows.contains { $0.contains("│x- - ┤") && $0.hasSuffix("no callback") }, "\(rows)")
+    #expect(rows.contains { $0.contains("│<────┤") && $0.contains(".deferred #1 monthly") }, "\(rows)")
+    #expect(!bench.logRows().contains { $0.contains("Transaction ID") })
+    for keys in ["g", "G", "k k k", "PgUp"] {
+      bench.press(keys)
+      #expect(bench.logRows().first == rows.first, "\(keys)")
+    }
+    bench.press("G L")
+    #expect(bench.logRows() == lines)
+  }
+
+  @Test("A diagram at 80x24, in both languages", arguments: ChromeLanguage.allCases)
+  func snapshot(language: ChromeLanguage) throws {
+    var bench = try bench(Self.delayed, language: language)
+    bench.press("L")
+    #expect(bench.logRows().map { $0.last == "┃" ? String($0.dropLast()) : $0 } == Self.expected[language])
+    #expect(bench.rows().allSatisfy { CellWidth.of($0) == 80 })
+  }
+
+  private static let expected: [ChromeLanguage: [String]] = [
+    .english: [
+      "            oper. phone  app  queue store",
+      "S  00:00:00   ├──────────────────────>│    environment sandbox",
+      "S    step 2   ├──────────>│     │     │    buy com.example.subscriptionlab.m>",
+      "S    step 2   │     │     │<────┤     │    .purchasing #1 monthly",
+      "S    step 2   │     │<────────────────┤    payment sheet: Pro Monthly $4.99 >",
+      "S    step 3   ├────>│     │     │     │    confirm",
+      "S    step 4   ├────>│     │     │     │    advance 1m30s",
+      "S      +3 s   .........................    3 s later",
+      "S    step 4   │     │     │<────┤     │    .purchased #1 monthly id ..8519",
+      "S    step 4   │     │     │<────┤     │    paymentQueue(_:removedTransaction>",
+      "S    step 4   │     │<────────────────┤    You're all set. Your purchase was>",
+      "S    +1 min   .........................    1 min 27 s later",
+      "S    step 5   ├────>│     │     │     │    tap ok",
+    ],
+    .japanese: [
+      "            操作  iPhone アプリ キュー ストア",
+      "S  00:00:00   ├──────────────────────────>│    environment sandbox",
+      "S     手順2   ├────────────>│      │      │    buy com.example.subscriptionl>",
+      "S     手順2   │      │      │<─────┤      │    .purchasing #1 monthly",
+      "S     手順2   │      │<───────────────────┤    payment sheet: Pro Monthly $4>",
+      "S     手順3   ├─────>│      │      │      │    confirm",
+      "S     手順4   ├─────>│      │      │      │    advance 1m30s",
+      "S      +3秒   .............................    3秒後",
+      "S     手順4   │      │      │<─────┤      │    .purchased #1 monthly id ..85>",
+      "S     手順4   │      │      │<─────┤      │    paymentQueue(_:removedTransac>",
+      "S     手順4   │      │<───────────────────┤    You're all set. Your purchase>",
+      "S  +1分27秒   .............................    1分 27秒後",
+      "S     手順5   ├─────>│      │      │      │    tap ok",
+    ],
+  ]
+
+  @Test("Each entry has one row at any size", arguments: [(60, 16), (80, 24), (132, 38), (200, 60)])
+  func sizes(columns: Int, rows: Int) throws {
+    for language in ChromeLanguage.allCases {
+      var bench = try bench(Self.declined + Self.delayed, columns, rows, language: language)
+      bench.press("L g")
+      for _ in 0..<6 {
+        #expect(bench.rows().allSatisfy { CellWidth.of($0) == columns })
+        bench.press("j j j j")
+      }
+      bench.press("G")
+      #expect(
+        bench.logRows().dropFirst().allSatisfy { $0.contains("│") || $0.contains("..") || $0.contains("──") })
+    }
+  }
+
+  @Test("The selected entry, filter, search and marks are those of the log")
+  func sameState() throws {
+    var bench = try bench()
+    bench.press("(")
+    let entry = bench.workbench.panes.log.selectedEntry(in: bench.workbench.context(for: .log))
+    bench.press("m L")
+    #expect(bench.workbench.panes.log.selectedEntry(in: bench.workbench.context(for: .log)) == entry)
+    #expect(bench.rows().contains { $0.contains("*") && $0.contains("error: ASDErrorDomain 1052") })
+    bench.press("&")
+    bench.type("deferred")
+    bench.press("Enter")
+    let filtered = bench.logRows()
+    #expect(filtered.count == 2 && filtered[1].contains(".deferred #1"), "\(filtered)")
+    #expect(filtered[0].contains("app") && !filtered[0].contains("store"), "only the lanes that take part")
+    bench.press("Esc /")
+    bench.type("decline #1")
+    bench.press("Enter")
+    #expect(
+      bench.workbench.panes.log.selectedEvent(in: bench.workbench.context(for: .log))?.event?.kind
+        == .performed(.decline(TransactionReference.number(TransactionNumber(1)))))
+  }
+
+  @Test("Enter on a callback returns to the lines and unfolds the entry")
+  func whole() throws {
+    var bench = try bench()
+    bench.press("L g } } Enter")
+    #expect(bench.workbench.panes.log.diagram == nil)
+    #expect(bench.logRows().contains { $0.contains("State = .deferred") })
+  }
+
+  @Test("A click selects the row below the heading, and a click on the heading nothing")
+  func mouse() throws {
+    var bench = try bench()
+    bench.press("L g")
+    _ = bench.screen()
+    let area = bench.logArea
+    bench.click(area.x + 40, area.y + 2)
+    let second = bench.workbench.panes.log.rows.entry(at: 1)
+    #expect(bench.workbench.panes.log.selectedEntry(in: bench.workbench.context(for: .log)) == second)
+    bench.click(area.x + 40, area.y)
+    #expect(bench.workbench.panes.log.selectedEntry(in: bench.workbench.context(for: .log)) == second)
+  }
+
+  @Test("C m copies the shown entries as Mermaid")
+  func copies() throws {
+    var bench = try bench()
+    bench.press("& ")
+    bench.type("deferred")
+    bench.press("Enter C m")
+    guard case .copy(let text, let name) = bench.effects.last else {
+      Issue.record("nothing is copied: \(bench.notice)")
+      return
+    }
+    let expected = """
+      sequenceDiagram
+        participant app as app
+        participant queue as queue
+        queue->>app: #35;1 .deferred
+      """
+    #expect(text == expected && name == "the sequence diagram, 4 lines", "\(text)")
+  }
+
+  @Test("C v writes an SVG file, and asks before it replaces one")
+  func saves() throws {
+    var bench = try bench()
+    bench.press("C v")
+    #expect(bench.rows().last?.contains("session-1.svg") == true)
+    bench.press("Enter")
+    guard case .writeFile("session-1.svg", let text, false) = bench.effects.last else {
+      Issue.record("nothing is written: \(bench.effects)")
+      return
+    }
+    #expect(text.hasPrefix(SequenceDiagram.svgHeading) && text.contains("decline #1"))
+    _ = bench.workbench.handle(result: .fileExists(path: "session-1.svg", text: text))
+    #expect(bench.screen().contains("session-1.svg exists already"))
+    bench.press("Enter")
+    #expect(bench.effects.last == .writeFile(path: "session-1.svg", text: text, overwrite: true))
+    _ = bench.workbench.handle(result: .fileFailed(path: "session-1.svg", reason: .noFolder("/none")))
+    #expect(bench.screen().contains("session-1.svg"))
+  }
+
+  @Test("Without entries, copying and saving say why not")
+  func nothing() {
+    var bench = TestBench()
+    bench.press("C m")
+    #expect(bench.notice.contains("the log shows no entries"), "\(bench.notice)")
+    #expect(bench.effects.isEmpty)
+  }
+
+  @Test("Undone entries are faint in the diagram and not in its copies")
+  func undone() throws {
+    var bench = try bench(["note kept"])
+    bench.press("; ")
+    bench.type("removed")
+    bench.press("Enter z L")
+    #expect(bench.logRows().contains { $0.contains("~") && $0.contains("removed") })
+    bench.press("C m")
+    guard case .copy(let text, _) = bench.effects.last else {
+      Issue.record("nothing is copied")
+      return
+    }
+    #expect(text.contains("kept") && !text.contains("Note over operator: removed"))
+  }
+}
