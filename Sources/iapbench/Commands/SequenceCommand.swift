@@ -27,7 +27,8 @@ struct SequenceCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Channels to show, separated by commas: \(ScenarioRuns.allChannels). (default: the channels that "
-        + "the Log pane shows first, and storekit and updates while the app uses StoreKit 2)",
+        + "the Log pane shows first, storekit and updates if the app uses StoreKit 2, and server if a "
+        + "server answers)",
       valueName: "channels"),
     completion: .list(Participants.all.channels.map(\.name)))
   var channel: String?

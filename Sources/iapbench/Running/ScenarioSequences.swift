@@ -108,9 +108,14 @@ enum ScenarioSequences {
     return SequenceDiagram(events)
   }
 
+  /// Returns the channels that the Log pane shows first, and those on which a participant or StoreKit 2
+  /// has answered.
   private static func standardChannels(for session: Session) -> Set<Channel> {
     var channels = Set(Participants.all.channels.filter(\.isShownByDefault))
     if session.world.app.storeKitVersion == .product { channels.formUnion([.storekit, .updates]) }
+    for entry in session.log.entries where entry.simulationEvent.participantEvent?.message != nil {
+      channels.insert(entry.simulationEvent.channel)
+    }
     return channels
   }
 }
