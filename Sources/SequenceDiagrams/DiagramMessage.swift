@@ -15,7 +15,11 @@ package enum DiagramMessage: Hashable, Sendable {
   package init(_ simulationEvent: SimulationEvent) {
     switch simulationEvent {
     case .store(let event): self.init(event)
-    case .participant(let event): self.init(from: DiagramLane(event.sender), to: DiagramLane(event.receiver))
+    case .participant(let event):
+      let sender = DiagramLane(event.sender)
+      // The service's SDK calls the vendor's server, which belongs to the service.
+      let isInService = sender == .service && event.receiver == .party(.server)
+      self.init(from: sender, to: isInService ? .service : DiagramLane(event.receiver))
     }
   }
 
