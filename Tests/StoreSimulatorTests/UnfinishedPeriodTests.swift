@@ -30,6 +30,7 @@ import Testing
         #expect(bench.callbacks == [["#\(expected) purchased"]])
       } else {
         #expect(bench.world.app.newestPurchase?.resultName == "success")
+        #expect(bench.diagnostics.contains(.unfinishedReturned(transaction: expected)))
       }
       try bench.perform(.finish(.number(number)))
     }

@@ -56,19 +56,17 @@ extension World {
     submitPayment(number)
   }
 
-  /// Returns an unfinished purchase of the same product and quantity, made with either interface; nil if
-  /// there is none.
-  ///
-  /// If the newest one was finished, the next older one is returned.
+  /// Returns the newest unfinished purchase of the same product and quantity, made with either interface;
+  /// nil if there is none.
   func unfinishedPurchase(of payment: Payment) -> TransactionNumber? {
-    var candidate = payment
-    for version in StoreKitVersion.allCases {
-      candidate.storeKitVersion = version
-      if let number = device.queue.queuedTransaction(for: candidate), isUnfinishedPurchase(number) {
-        return number
-      }
+    // Fast path: without older transactions, the index contains all queued transactions.
+    guard device.queue.hasOlderTransactions else {
+      return StoreKitVersion.allCases.compactMap { version in
+        var candidate = payment
+        candidate.storeKitVersion = version
+        return device.queue.queuedTransaction(for: candidate)
+      }.filter { isUnfinishedPurchase($0) }.max()
     }
-    guard device.queue.hasOlderTransactions else { return nil }
     return device.queue.queuedTransactions.last { number in
       let older = self.payment(of: number)
       return older.productIdentifier == payment.productIdentifier && older.quantity == payment.quantity

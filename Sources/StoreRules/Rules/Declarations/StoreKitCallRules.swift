@@ -62,10 +62,10 @@ package enum StoreKitCallRules {
   package static let unfinishedAnswers = Rule(
     id: .unfinishedAnswers,
     statement: LocalizedText(
-      "Product.purchase(options:) returns the unfinished transaction of the same product and quantity at "
-        + "once, without a sheet. The queue does the same for purchases of StoreKit 2.",
-      ja: "同じ商品と数量の購入が終了処理されていない間、Product.purchase(options:)はシートを出さず、その取引をすぐに返します。StoreKit 2で買ったものについては、"
-        + "キューも同じです。"),
+      "Product.purchase(options:) returns the newest unfinished transaction of the same product and quantity "
+        + "at once, without a sheet. The queue does the same for purchases of StoreKit 2.",
+      ja: "同じ商品と数量の購入が終了処理されていない間、Product.purchase(options:)はシートを出さず、そのうち最も新しい取引をすぐに返します。"
+        + "StoreKit 2で買ったものについては、キューも同じです。"),
     provenance: .chosen(
       LocalizedText("as the queue does with unfinished transactions", ja: "終了処理されていないものについてのキューの動作と同じ")))
 
