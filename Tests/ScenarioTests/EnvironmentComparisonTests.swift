@@ -99,7 +99,7 @@ import Testing
     #expect(
       comparison.lines.contains(
         .refusedThere(
-          Refusal(.sandboxCannotResolve, possible: .either(.step(.tap("agree")), .purchaseInXcode(.resolve))))
+          Refusal(.sandboxCannotResolve, possible: .either(.step(.tap("ok")), .purchaseInXcode(.resolve))))
       )
     )
   }

@@ -39,6 +39,24 @@ import Testing
         == .inOrder([.action(.simulatedFailure(.purchase, nil)), .form(.buy)]))
   }
 
+  @Test(
+    "without Resolve Issues, the refusal suggests the accepting button of the dialog that is shown",
+    arguments: [EnvironmentName.sandbox, .testFlight, .production])
+  func refusedResolve(environment: EnvironmentName) throws {
+    var bench = try Bench(environment)
+    let resolve = Action.resolve(.number(1))
+    try bench.perform(.interrupted(true, cause: .terms), .buy(Payment(Bench.monthly)))
+    #expect(bench.refusal(resolve)?.instead == .purchaseInXcode(.resolve))
+    try bench.perform(.confirm)
+    for button in ["ok", "agree"] {
+      #expect(
+        bench.refusal(resolve)?.instead == .either(.step(.tap(button)), .purchaseInXcode(.resolve)))
+      try bench.perform(.tap(button))
+    }
+    try bench.perform(.home)
+    #expect(bench.refusal(resolve)?.instead == .purchaseInXcode(.resolve))
+  }
+
   @Test("the mark goes with the quirk unfinished-mark clears, and is gone today")
   func markQuirk() throws {
     for before: Action in [.quirk(Quirk(.unfinishedMark, "clears")!), .era(.present)] {

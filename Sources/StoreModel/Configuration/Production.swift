@@ -41,9 +41,7 @@ extension EnvironmentRules {
       refundAnswer: .waits, hasTestSession: false, checksPromotionalOffers: true, canMisreport: false,
       sendsNotifications: true, tellsOneTimeCharges: false, continuousGap: .days(60)),
     refusals: [
-      .resolve: Refusal(
-        .productionCannot(.resolve),
-        possible: .either(.step(.tap(DialogButton.Name.agree.rawValue)), .purchaseInXcode(.resolve))),
+      .resolve: Refusal(.productionCannot(.resolve), possible: .purchaseInXcode(.resolve)),
       .delete: Refusal(.productionCannot(.delete), possible: .purchaseInXcode(.delete)),
       .clear: Refusal(
         .productionCannot(.clear), possible: .either(.step(.reset), .inXcode(.action(.clear)))),

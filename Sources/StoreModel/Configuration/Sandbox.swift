@@ -45,9 +45,7 @@ extension EnvironmentRules {
     refusals: [
       .approve: Refusal(.sandboxCannotApprove, possible: .purchaseInXcode(.approve)),
       .decline: Refusal(.sandboxCannotDecline, possible: .purchaseInXcode(.decline)),
-      .resolve: Refusal(
-        .sandboxCannotResolve,
-        possible: .either(.step(.tap(DialogButton.Name.agree.rawValue)), .purchaseInXcode(.resolve))),
+      .resolve: Refusal(.sandboxCannotResolve, possible: .purchaseInXcode(.resolve)),
       .delete: Refusal(
         .sandboxKeepsTransactions, possible: .either(.step(.clear), .purchaseInXcode(.delete))),
       .dialogsOff: Refusal(.sandboxShowsDialogs, possible: .inXcode(.action(.dialogs(false)))),

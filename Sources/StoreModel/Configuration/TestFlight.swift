@@ -39,9 +39,7 @@ extension EnvironmentRules {
     refusals: [
       .approve: Refusal(.testFlightCannot(.approve), possible: .purchaseInXcode(.approve)),
       .decline: Refusal(.testFlightCannot(.decline), possible: .purchaseInXcode(.decline)),
-      .resolve: Refusal(
-        .testFlightCannot(.resolve),
-        possible: .either(.step(.tap(DialogButton.Name.agree.rawValue)), .purchaseInXcode(.resolve))),
+      .resolve: Refusal(.testFlightCannot(.resolve), possible: .purchaseInXcode(.resolve)),
       .delete: Refusal(
         .testFlightCannot(.delete), possible: .either(.step(.clear), .purchaseInXcode(.delete))),
       .dialogsOff: Refusal(.testFlightCannot(.dialogsOff), possible: .inXcode(.action(.dialogs(false)))),

@@ -14,6 +14,11 @@ public struct Dialog: Hashable, Sendable {
 
     /// Whether the dialog begins a purchase; such a dialog waits until the open dialogs are closed.
     package var beginsPurchase: Bool { self == .paymentSheet || self == .heldPlanAlert }
+
+    /// Whether the customer resolves an interrupted purchase with the dialog.
+    package var resolvesInterruption: Bool {
+      self == .interruptionAlert || self == .termsSheet || self == .paymentInformationSheet
+    }
   }
 
   public let kind: Kind

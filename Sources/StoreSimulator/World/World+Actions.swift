@@ -72,7 +72,7 @@ extension World {
     case .simulatedFailure(let interface, let simulated): return refusalToSimulate(simulated, interface)
     case .approve(let reference): return refusalToManage(.approve, reference)
     case .decline(let reference): return refusalToManage(.decline, reference)
-    case .resolve(let reference): return refusalToManage(.resolve, reference)
+    case .resolve(let reference): return refusalToResolve(reference)
     case .delete(let reference): return refusalToManage(.delete, reference)
     case .refund(let reference):
       return store.refusal(of: reference) { store.refusalToRefund($0) }

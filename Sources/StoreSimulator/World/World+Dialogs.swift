@@ -22,6 +22,20 @@ extension World {
     return switches.failure == nil ? .buyFirst : .inOrder([.action(.failOff), .form(.buy)])
   }
 
+  /// Returns why the Transaction Manager cannot resolve an interrupted purchase; nil if it can.
+  ///
+  /// An environment without Resolve Issues suggests the accepting button of the purchase's dialog, if the
+  /// dialog is shown.
+  func refusalToResolve(_ reference: TransactionReference) -> Refusal? {
+    let refusal = store.refusal(of: reference) { store.refusalToManage(.resolve, $0) }
+    guard let refusal, refusal == rules.refusals[.resolve], let dialog = device.topDialog,
+      dialog.kind.resolvesInterruption, dialog.transaction == number(of: reference),
+      let button = dialog.buttons.first(where: { $0.name.isAccepting })
+    else { return refusal }
+    return Refusal(
+      refusal.why, possible: .either(.step(.tap(button.name.rawValue)), refusal.instead))
+  }
+
   func dialogs(_ alert: StoreAlert, _ number: TransactionNumber) -> [Dialog] {
     DialogMaker(configuration).dialogs(alert, number, payment(of: number))
   }
