@@ -42,6 +42,18 @@ import Testing
     #expect(bench.callbacks.isEmpty && bench.world.unfinished.isEmpty)
   }
 
+  @Test("a launch does not deliver renewals that were finished while the app did not run")
+  func renewals() throws {
+    var bench = try bench(.sandbox, .product)
+    try bench.perform(.app(.terminate), .advance(.seconds(660)))
+    let renewals = bench.world.unfinished.filter { $0 != 1 }
+    #expect(renewals.count == 2)
+    for number in renewals { try bench.perform(.outside(.finish(.number(number)))) }
+    bench.clearEvents()
+    try bench.perform(.app(.launch))
+    #expect(bench.ownUpdates.map(\.update.number) == [1])
+  }
+
   @Test("a purchase of StoreKit 2 is no longer unfinished, and no queue calls back")
   func storeKit2() throws {
     var bench = try bench(.production, .product)

@@ -216,6 +216,11 @@ public struct Device: Hashable, Sendable {
 
   var deferredMessages: [PendingMessage] { pendingUpdates.deferredMessages }
 
+  /// Removes transactions that were finished from the updates of the next launch.
+  mutating func removePendingFinished(_ finished: [TransactionNumber]) {
+    pendingUpdates.removeFinished(finished)
+  }
+
   mutating func removePending(_ removed: Set<TransactionNumber>) { pendingUpdates.remove(removed) }
 
   mutating func retainMessages(of person: Person) { pendingUpdates.retainMessages(of: person) }

@@ -69,6 +69,13 @@ struct PendingUpdates: Hashable, Sendable {
     messagesByAccount.removeValue(forKey: person) ?? []
   }
 
+  /// Removes transactions that were finished; a refund remains.
+  mutating func removeFinished(_ finished: [TransactionNumber]) {
+    guard !made.isEmpty else { return }
+    let finished = Set(finished)
+    made.removeAll(where: finished.contains)
+  }
+
   mutating func remove(_ removed: Set<TransactionNumber>) {
     made.removeAll(where: removed.contains)
     revoked.removeAll(where: removed.contains)

@@ -21,6 +21,7 @@ extension World {
     for number in sameTransactions { device.dequeue(number, queueKey(of: number)) }
     // The app has found these transactions in a list, so they are not delivered any more.
     dropDeliveries(of: numbers)
+    device.removePendingFinished(numbers)
     passOnFinish(of: numbers + sameTransactions)
     // Transactions that were bought with StoreKit 2 were never in the queue.
     let removed = numbers.filter { queueKey(of: $0).storeKitVersion == .queue }

@@ -129,6 +129,7 @@ extension World {
       device.queue.contains(number) && key.storeKitVersion == .queue && app.isRunning && app.hasObserver
     if key.storeKitVersion == .queue { device.dropResults(of: [number]) }
     device.dequeue(number, key)
+    device.removePendingFinished([number])
     return isRemoved
   }
 
