@@ -62,6 +62,25 @@ import Testing
     #expect(bench.world.unfinished.isEmpty)
   }
 
+  @Test(
+    "the queue calls removedTransactions for outside purchases and StoreKit 2 purchases that it delivered")
+  func delivered() throws {
+    for finish: StoreModel.Action in [.finish(.number(1)), Self.finish] {
+      var bench = try Bench(.sandbox)
+      try bench.perform(.finishPolicy(.manual), .outside(.buy(OutOfAppPurchase(Bench.coins))))
+      #expect(bench.callbacks == [["#1 purchased"]])
+      try bench.perform(finish)
+      #expect(bench.diagnostics.contains(.transactionsRemoved([1])))
+
+      bench = try self.bench(.sandbox, .product)
+      #expect(bench.callbacks.isEmpty)
+      try bench.perform(.storeKit(.queue), .app(.terminate), .app(.launch))
+      #expect(bench.callbacks == [["#1 purchased"]])
+      try bench.perform(finish)
+      #expect(bench.diagnostics.contains(.transactionsRemoved([1])))
+    }
+  }
+
   @Test("a late device still lists the transaction as unfinished in its lists")
   func late() throws {
     var bench = try bench()

@@ -234,6 +234,8 @@ public struct Device: Hashable, Sendable {
 
   mutating func markDelivered(_ number: TransactionNumber) { queue.markDelivered(number) }
 
+  mutating func markObserved(_ number: TransactionNumber) { queue.markObserved(number) }
+
   mutating func enqueueDelivery(_ delivery: QueuedDelivery) { queue.enqueueDelivery(delivery) }
 
   mutating func drainInbox() -> [QueuedDelivery] { queue.drainInbox() }

@@ -24,6 +24,8 @@ public struct PaymentQueue: Hashable, Sendable {
     var isQueued = false
     /// Whether StoreKit 2 handed the transaction to the process, which can then finish the transaction.
     var isHandedOver = false
+    /// Whether the process's observer received the transaction.
+    var isObserved = false
     var deliveredError: StoreError?
     /// Whether the transaction was lost when its process ended.
     ///
@@ -133,12 +135,18 @@ public struct PaymentQueue: Hashable, Sendable {
       change(number) {
         $0.deliveredState = nil
         $0.isHandedOver = false
+        $0.isObserved = false
       }
     }
   }
 
   mutating func markDelivered(_ number: TransactionNumber) {
     if !record(number).isHandedOver { change(number) { $0.isHandedOver = true } }
+  }
+
+  /// Records that the observer received a transaction, which may have been bought with StoreKit 2.
+  mutating func markObserved(_ number: TransactionNumber) {
+    if !record(number).isObserved { change(number) { $0.isObserved = true } }
   }
 
   mutating func enqueueDelivery(_ delivery: QueuedDelivery) { inbox.append(delivery) }

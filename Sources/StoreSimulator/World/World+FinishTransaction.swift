@@ -16,6 +16,7 @@ extension World {
   }
 
   private mutating func complete(_ numbers: [TransactionNumber]) {
+    let removed = numbers.filter { callsRemovedTransactions(for: $0) }
     for number in numbers { device.dequeue(number, queueKey(of: number)) }
     let sameTransactions = purchasesWithSameTransaction(as: numbers)
     for number in sameTransactions { device.dequeue(number, queueKey(of: number)) }
@@ -23,10 +24,16 @@ extension World {
     dropDeliveries(of: numbers)
     device.removePendingFinished(numbers)
     passOnFinish(of: numbers + sameTransactions)
-    // Transactions that were bought with StoreKit 2 were never in the queue.
-    let removed = numbers.filter { queueKey(of: $0).storeKitVersion == .queue }
     if !removed.isEmpty { emitDiagnostic(.transactionsRemoved(removed), rule: .finishRemoves) }
     scheduleRepeatedUpdates(of: numbers)
+  }
+
+  /// Whether the queue calls `removedTransactions` when a transaction is finished.
+  ///
+  /// A purchase of StoreKit 2 or outside the app is in the queue only after the observer has received it.
+  func callsRemovedTransactions(for number: TransactionNumber) -> Bool {
+    queueKey(of: number).storeKitVersion == .queue
+      || app.hasObserver && device.queue.record(number).isObserved
   }
 
   /// Delivers the transactions that the app has received only from StoreKit 2.

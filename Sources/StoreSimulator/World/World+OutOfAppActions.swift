@@ -126,7 +126,8 @@ extension World {
   private mutating func dequeueFinishedElsewhere(_ number: TransactionNumber) -> Bool {
     let key = queueKey(of: number)
     let isRemoved =
-      device.queue.contains(number) && key.storeKitVersion == .queue && app.isRunning && app.hasObserver
+      device.queue.contains(number) && app.isRunning && app.hasObserver
+      && callsRemovedTransactions(for: number)
     if key.storeKitVersion == .queue { device.dropResults(of: [number]) }
     device.dequeue(number, key)
     device.removePendingFinished([number])

@@ -252,7 +252,10 @@ extension World {
     emit(.callback(snapshots), rule: rule)
     var delivered: [DeliveredTransaction] = []
     delivered.reserveCapacity(snapshots.count)
-    for snapshot in snapshots { delivered.append(deliver(snapshot)) }
+    for snapshot in snapshots {
+      delivered.append(deliver(snapshot))
+      device.markObserved(snapshot.number)
+    }
     notifyApp(.transactions(delivered, finishes: configuration.switches.finishPolicy == .automatic))
   }
 
