@@ -94,6 +94,7 @@ struct EventRow: CustomTestStringConvertible {
     EventRow(.oneTimeCharge, "ONE_TIME_CHARGE", "buy coins; confirm; settle", in: "sandbox"),
     EventRow(.oneTimeCharge, "ONE_TIME_CHARGE", "buy key; confirm; settle", in: "sandbox"),
     EventRow(.oneTimeCharge, "ONE_TIME_CHARGE", "buy pass; confirm; settle", in: "sandbox"),
+    EventRow(.oneTimeCharge, "ONE_TIME_CHARGE", "buy coins; confirm; settle", in: "production"),
     EventRow(.oneTimeCharge, "ONE_TIME_CHARGE", "family join Hanako; family buy Hanako pass", in: "sandbox"),
     EventRow(
       .externalPurchaseToken, "EXTERNAL_PURCHASE_TOKEN / UNREPORTED", "server send external-purchase-token"),

@@ -84,7 +84,7 @@ extension Store {
     guard first == nil else { return }
     let unitPrice = code.map { Money.milliunits($0.displayPrice ?? "") } ?? sale.unitPrice
     ledger.setPrice(of: number, to: Money.total(unitPrice, count: sale.payment.quantity))
-    if rules.subscriptions.tellsOneTimeCharges { send(.oneTimeCharge, number) }
+    sendOneTimeCharge(number)
     guard product.kind == .nonConsumable else { return }
     people.setOwned(product.identifier, number, by: person)
     shareProduct(product.identifier, from: person)
@@ -171,6 +171,7 @@ extension Store {
         FamilyShare(
           person: person, source: source, item: .product(product), original: number, latest: number))
       notifyPerson(number)
+      sendOneTimeCharge(number)
     }
   }
 

@@ -177,6 +177,7 @@ extension Store {
     let product = sale.payment.productIdentifier
     guard isSold(product), !isOwnedAgain(number) else { return }
     ledger.setPrice(of: number, to: Money.total(sale.unitPrice, count: sale.payment.quantity))
+    sendOneTimeCharge(number)
     if sale.kind == .nonConsumable {
       let person = ledger[number].person
       if people[person].owned[product] == nil {
@@ -184,7 +185,13 @@ extension Store {
         shareProduct(product, from: person)
       }
     }
-    if rules.subscriptions.tellsOneTimeCharges { send(.oneTimeCharge, number) }
+  }
+
+  /// Notifies the server of a purchased or shared product that is not an auto-renewable subscription (rule
+  /// `server.notifications`).
+  mutating func sendOneTimeCharge(_ number: TransactionNumber) {
+    guard let firstEra = rules.subscriptions.oneTimeChargesSince, quirks.era >= firstEra else { return }
+    send(.oneTimeCharge, number)
   }
 
   /// Assigns the `SKTestTransaction.identifier` of a waiting or failed transaction, if there is a test

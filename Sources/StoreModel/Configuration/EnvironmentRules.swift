@@ -161,7 +161,8 @@ public struct EnvironmentRules: Sendable {
     /// Whether the quirks of local tests apply to grace periods and to the status of a group.
     package let canMisreport: Bool
     package let sendsNotifications: Bool
-    package let tellsOneTimeCharges: Bool
+    /// The first era in which the server receives `ONE_TIME_CHARGE`; nil if the server never receives it.
+    package let oneTimeChargesSince: Era?
     /// The shortest gap in service that sets a new `recentSubscriptionStartDate`.
     package let continuousGap: TimeSpan
   }

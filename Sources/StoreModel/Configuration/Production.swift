@@ -39,7 +39,7 @@ extension EnvironmentRules {
     subscriptions: Subscriptions(
       rates: [.realtime], renewalLimit: .none, recovery: .nextTry, failsPurchasesToo: false,
       refundAnswer: .waits, hasTestSession: false, checksPromotionalOffers: true, canMisreport: false,
-      sendsNotifications: true, tellsOneTimeCharges: false, continuousGap: .days(60)),
+      sendsNotifications: true, oneTimeChargesSince: .present, continuousGap: .days(60)),
     refusals: [
       .resolve: Refusal(.productionCannot(.resolve), possible: .purchaseInXcode(.resolve)),
       .delete: Refusal(.productionCannot(.delete), possible: .purchaseInXcode(.delete)),

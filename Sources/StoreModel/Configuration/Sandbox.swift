@@ -41,7 +41,7 @@ extension EnvironmentRules {
       ],
       renewalLimit: .testEnvironment, recovery: .nextTry, failsPurchasesToo: true, refundAnswer: .byText,
       hasTestSession: false, checksPromotionalOffers: true, canMisreport: false, sendsNotifications: true,
-      tellsOneTimeCharges: true, continuousGap: .seconds(600)),
+      oneTimeChargesSince: .ios6, continuousGap: .seconds(600)),
     refusals: [
       .approve: Refusal(.sandboxCannotApprove, possible: .purchaseInXcode(.approve)),
       .decline: Refusal(.sandboxCannotDecline, possible: .purchaseInXcode(.decline)),

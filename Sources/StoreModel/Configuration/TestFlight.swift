@@ -35,7 +35,7 @@ extension EnvironmentRules {
     subscriptions: Subscriptions(
       rates: [.daily], renewalLimit: .testEnvironment, recovery: .nextTry, failsPurchasesToo: true,
       refundAnswer: .byText, hasTestSession: false, checksPromotionalOffers: true, canMisreport: false,
-      sendsNotifications: true, tellsOneTimeCharges: true, continuousGap: .seconds(600)),
+      sendsNotifications: true, oneTimeChargesSince: .ios6, continuousGap: .seconds(600)),
     refusals: [
       .approve: Refusal(.testFlightCannot(.approve), possible: .purchaseInXcode(.approve)),
       .decline: Refusal(.testFlightCannot(.decline), possible: .purchaseInXcode(.decline)),

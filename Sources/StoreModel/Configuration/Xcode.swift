@@ -36,6 +36,6 @@ extension EnvironmentRules {
       rates: RenewalRate.allCases.filter { $0.rawTimeRate != nil },
       renewalLimit: .none, recovery: .byHand, failsPurchasesToo: false, refundAnswer: .granted,
       hasTestSession: true, checksPromotionalOffers: false, canMisreport: true,
-      sendsNotifications: false, tellsOneTimeCharges: false, continuousGap: .days(60)),
+      sendsNotifications: false, oneTimeChargesSince: nil, continuousGap: .days(60)),
     refusals: [.account: Refusal(.xcodeNeedsNoAccount, possible: .inSandbox(.form(.account)))])
 }

@@ -226,7 +226,7 @@ import Testing
       #expect(bench.callbacks == [["#1 purchased"]])
       #expect(
         bench.notifications.contains { $0.hasPrefix("ONE_TIME_CHARGE") }
-          == bench.world.environment.rules.subscriptions.tellsOneTimeCharges)
+          == (bench.world.environment.rules.subscriptions.oneTimeChargesSince != nil))
     }
   }
 
