@@ -44,6 +44,19 @@ import Testing
     #expect(bench.ownUpdates.map(\.update.number) == [1] && bench.world.deviceDifference.isEmpty)
   }
 
+  @Test("if only the status of a subscription waits, the log names the status")
+  func status() throws {
+    var bench = try bench(.product, .prompt)
+    try bench.buyAndConfirm(Bench.monthly)
+    try bench.perform(.deviceSync(.deliveries(.late(by: .seconds(5)))))
+    try bench.act(.cancel, Bench.monthly)
+    #expect(bench.deviations == [.statusDelivery(.waits, [1])])
+    #expect(
+      bench.deviations.first?.text(.english) == "the device does not pass on the status of #1 to the app")
+    try bench.perform(.advance(.seconds(5)))
+    #expect(bench.deviations.last == .statusDelivery(.passedOn, [1]))
+  }
+
   @Test("with --until foreground, a purchase comes when the app comes to the foreground, also by a launch")
   func untilForeground() throws {
     for version in StoreKitVersion.allCases {

@@ -34,9 +34,9 @@ extension Narration {
       isReceiptDeleted ? texts.narrationInstalledWithoutReceipt : texts.narrationInstalledWithReceipt
     case .finishWaitsForNetwork: texts.narrationFinishWaits
     case .finishPassedOnByNetwork: texts.narrationFinishPassedOn
-    case .deliveryWaitsForNetwork: texts.narrationDeliveryOffline
-    case .deliveryWaits: texts.narrationDeliveryWaits
-    case .deliveryPassedOn: texts.narrationDeliveryPassedOn
+    case .deliveryWaitsForNetwork, .statusDelivery(.waitsForNetwork, _): texts.narrationDeliveryOffline
+    case .deliveryWaits, .statusDelivery(.waits, _): texts.narrationDeliveryWaits
+    case .deliveryPassedOn, .statusDelivery(.passedOn, _): texts.narrationDeliveryPassedOn
     case .renewedEarly: texts.narrationRenewedEarly
     case .plansNotListed: texts.narrationPlansNotListed
     case .storefrontDiffers(let account, _): texts.narrationStorefrontDiffers(account)

@@ -32,6 +32,8 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
   case deliveryWaits([TransactionNumber])
   /// The device passes on transactions or updates that have waited.
   case deliveryPassedOn([TransactionNumber])
+  /// The device does not pass on, or passes on, only the statuses of subscriptions with these transactions.
+  case statusDelivery(StatusDelivery, [TransactionNumber])
   /// A renewal was made before its purchase date.
   case renewedEarly(TransactionNumber)
   /// The App Store's list of subscriptions does not contain these plans.
@@ -77,12 +79,18 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
   /// The sheet for codes stays open after the customer has redeemed a code.
   case codeSheetStays
 
+  /// What the device does with the status of a subscription.
+  public enum StatusDelivery: Hashable, Sendable {
+    case waits, waitsForNetwork, passedOn
+  }
+
   public var transactions: [TransactionNumber] {
     switch self {
     case .finishNotPassedOn(let numbers), .finishLost(let numbers), .finishPassedOn(let numbers),
       .finishFailed(let numbers, _), .finishWaitsForNetwork(let numbers),
       .finishPassedOnByNetwork(let numbers), .deliveryWaitsForNetwork(let numbers),
       .deliveryWaits(let numbers), .deliveryPassedOn(let numbers), .clearedKept(let numbers),
+      .statusDelivery(_, let numbers),
       .clearedDropped(let numbers):
       numbers
     case .unfinishedReturned(let number), .renewalReplayed(let number), .codeWaitsForLaunch(let number),
@@ -104,7 +112,8 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
     case .finishLost, .unfinishedReturned, .renewalReplayed, .finishFailed: true
     case .finishNotPassedOn, .finishPassedOn, .codeWaitsForLaunch, .unfinishedFailed, .appInstalledAgain,
       .finishWaitsForNetwork, .finishPassedOnByNetwork, .deliveryWaitsForNetwork, .deliveryWaits,
-      .deliveryPassedOn, .renewedEarly, .plansNotListed, .storefrontDiffers, .storefrontFollows,
+      .deliveryPassedOn, .statusDelivery, .renewedEarly, .plansNotListed, .storefrontDiffers,
+      .storefrontFollows,
       .finishedElsewhere, .partRestored, .orderListed, .clearedKept, .clearedReturned, .clearedDropped,
       .sheetRepeated, .purchaseUnanswered, .resultWaits, .resultMissing, .sheetWaits,
       .sheetFromEarlierProcess,
@@ -141,6 +150,12 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
     case .deliveryWaitsForNetwork: texts.localized("no network: the app does not receive \(numbers)")
     case .deliveryWaits: texts.localized("the device does not pass on \(numbers) to the app")
     case .deliveryPassedOn: texts.localized("the device passes on \(numbers) to the app")
+    case .statusDelivery(.waits, _):
+      texts.localized("the device does not pass on the status of \(numbers) to the app")
+    case .statusDelivery(.waitsForNetwork, _):
+      texts.localized("no network: the app does not receive the status of \(numbers)")
+    case .statusDelivery(.passedOn, _):
+      texts.localized("the device passes on the status of \(numbers) to the app")
     case .renewedEarly: texts.localized("\(numbers) renews before its purchase date")
     case .plansNotListed(let products):
       texts.localized("the list of subscriptions does not contain \(Self.names(of: products))")
@@ -200,6 +215,7 @@ public enum DeviceDeviation: Localizable, Hashable, Sendable {
     case .deliveryWaitsForNetwork(let numbers): .deliveryWaitsForNetwork(numbers.map(number))
     case .deliveryWaits(let numbers): .deliveryWaits(numbers.map(number))
     case .deliveryPassedOn(let numbers): .deliveryPassedOn(numbers.map(number))
+    case .statusDelivery(let delivery, let numbers): .statusDelivery(delivery, numbers.map(number))
     case .renewedEarly(let n): .renewedEarly(number(n))
     case .finishedElsewhere(let n): .finishedElsewhere(number(n))
     case .orderListed(let n): .orderListed(number(n))

@@ -99,6 +99,9 @@ extension StoreNotice {
     }
   }
 
+  /// Whether the notice delivers only the status of a subscription.
+  var isStatus: Bool { if case .event(.update(.status), _) = self { true } else { false } }
+
   /// The transaction that the notice delivers to the app; nil for any other notice.
   var deliveredTransaction: TransactionNumber? {
     switch self {
@@ -111,5 +114,24 @@ extension StoreNotice {
       .failureUsed, .testerSettings:
       nil
     }
+  }
+}
+
+extension [StoreNotice] {
+  /// The transactions that the notices deliver to the app, without those of which only the status is
+  /// delivered, in the order of the notices.
+  var transactionsInOrder: [TransactionNumber] {
+    unique { $0.isStatus ? nil : $0.deliveredTransaction }
+  }
+
+  /// The transactions of which only the status is delivered, in the order of the notices.
+  var statusTransactions: [TransactionNumber] {
+    let delivered = Set(transactionsInOrder)
+    return unique { $0.isStatus ? $0.deliveredTransaction : nil }.filter { !delivered.contains($0) }
+  }
+
+  private func unique(_ number: (StoreNotice) -> TransactionNumber?) -> [TransactionNumber] {
+    var seen: Set<TransactionNumber> = []
+    return compactMap { notice in number(notice).flatMap { seen.insert($0).inserted ? $0 : nil } }
   }
 }

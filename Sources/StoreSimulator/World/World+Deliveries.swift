@@ -19,7 +19,7 @@ extension World {
   /// Keeps the notices that deliver something to the app, and returns the others.
   mutating func withoutDeliveries(_ notices: [StoreNotice]) -> [StoreNotice] {
     var others: [StoreNotice] = []
-    var held: [TransactionNumber] = []
+    var held: [StoreNotice] = []
     let due = isCutOff ? nil : device.knowledge.deliveries.setting.delay.map { advanced(by: $0) }
     let nextDue = device.knowledge.deliveries.nextDue
     for notice in notices {
@@ -34,10 +34,13 @@ extension World {
       }
       // The receipt is not late.
       if !isCutOff, notice.resultTransaction != nil { createReceiptAfterPurchase() }
-      if let number = notice.deliveredTransaction, !held.contains(number) { held.append(number) }
+      held.append(notice)
     }
     if device.knowledge.deliveries.nextDue != nextDue { scheduleDelivery() }
-    emitWaiting(held)
+    emitWaiting(held.transactionsInOrder)
+    emitStatuses(
+      isCutOff ? .waitsForNetwork : .waits, held.statusTransactions,
+      isCutOff ? .offlineDevice : .deviceDeliveries)
     return others
   }
 
@@ -133,8 +136,9 @@ extension World {
     let launch = device.knowledge.deliveries.removeLaunch(dueAt: instant)
     let notices = device.knowledge.deliveries.removeDeliveries(dueAt: instant)
     scheduleDelivery()
-    let numbers = Set(notices.compactMap(\.deliveredTransaction) + (launch?.transactions ?? [])).sorted()
-    emitPassedOn(numbers)
+    let numbers = Set(notices.transactionsInOrder + (launch?.transactions ?? []))
+    emitPassedOn(numbers.sorted())
+    emitStatuses(.passedOn, Set(notices.statusTransactions).subtracting(numbers).sorted(), passingOnRule)
     if let launch { deliverPending(by: launch.rule, unlockedBefore: Set(app.unlocked.keys)) }
     if collectsPushes { routeTogether(notices) } else { routeAll(notices) }
   }
@@ -155,10 +159,20 @@ extension World {
 
   private mutating func emitPassedOn(_ numbers: [TransactionNumber]) {
     guard !numbers.isEmpty else { return }
-    let rule: RuleID =
-      device.knowledge.deliveries.setting == .prompt && quirks.offlineDevice == .cutOff
+    emitDiagnostic(.deviceDeviates(.deliveryPassedOn(numbers)), rule: passingOnRule)
+  }
+
+  private var passingOnRule: RuleID {
+    device.knowledge.deliveries.setting == .prompt && quirks.offlineDevice == .cutOff
       ? .offlineDevice : .deviceDeliveries
-    emitDiagnostic(.deviceDeviates(.deliveryPassedOn(numbers)), rule: rule)
+  }
+
+  /// Names the transactions of statuses that come without a transaction.
+  private mutating func emitStatuses(
+    _ delivery: DeviceDeviation.StatusDelivery, _ numbers: [TransactionNumber], _ rule: RuleID
+  ) {
+    guard !numbers.isEmpty else { return }
+    emitDiagnostic(.deviceDeviates(.statusDelivery(delivery, numbers)), rule: rule)
   }
 
   // MARK: Deliveries of a launch
