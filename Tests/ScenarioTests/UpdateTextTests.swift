@@ -71,6 +71,21 @@ func updateLines() {
   }
 }
 
+@Test("the error of an unverified value has one spelling in results of purchases and in updates")
+func unverified() {
+  let failure = StoreKitFailure(.verificationError, "invalidSignature")
+  let spelling = "VerificationResult.VerificationError.invalidSignature"
+  let event = makeEvent(
+    .update(
+      .transaction(
+        TransactionUpdate(
+          number: 2, product: "p", identifier: 7, person: "me", change: .upgraded, failure: failure))))
+  #expect(
+    LogText.lines(of: event) == ["18:08:00 updates   p 7 isUpgraded = true  .unverified(\(spelling))"])
+  #expect(
+    PurchaseResult.unverified(failure).outcome(2) == .returned(".success(.unverified(#2, \(spelling)))"))
+}
+
 @Test("what the developer's server is told stands in the log with type and subtype")
 func serverLines() {
   #expect(

@@ -38,7 +38,7 @@ public enum UpdateText {
     switch update {
     case .transaction(let update):
       "\(transaction(update)) \(change(of: update, zone: zone, texts))"
-        + (update.failure.map { "  .unverified(\($0.name))" } ?? "")
+        + (update.failure.map { "  .unverified(\($0.text))" } ?? "")
     case .status(let product, let state, let person, _, let renewal):
       texts.localized("status of \(name(product)): \(state.name)\(change(of: renewal, name: name))")
         + forPerson(person, texts)

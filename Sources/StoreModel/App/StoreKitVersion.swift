@@ -41,7 +41,7 @@ public enum PurchaseResult: Hashable, Sendable {
   package func outcome(_ number: TransactionNumber) -> StoreKitCallResult.Outcome {
     switch self {
     case .success: .returned(".success(.verified(#\(number)))")
-    case .unverified(let failure): .returned(".success(.unverified(#\(number), \(failure.name)))")
+    case .unverified(let failure): .returned(".success(.unverified(#\(number), \(failure.text)))")
     case .userCancelled: .returned(".userCancelled")
     case .pending: .returned(".pending")
     case .threw(let failure): .threw(failure)
