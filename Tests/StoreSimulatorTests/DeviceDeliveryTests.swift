@@ -44,6 +44,24 @@ import Testing
     #expect(bench.ownUpdates.map(\.update.number) == [1] && bench.world.deviceDifference.isEmpty)
   }
 
+  @Test("the time of --by begins with the first change, for the lists, the receipt and the deliveries")
+  func beginning() throws {
+    for version in StoreKitVersion.allCases {
+      var bench = try bench(version, .late(by: .seconds(60)))
+      try bench.perform(
+        .deviceSync(.cache(.late(by: .seconds(60), only: nil))),
+        .deviceSync(.receipt(isStale: true, by: .seconds(60))))
+      try bench.buyAndConfirm(Bench.noAds)
+      try bench.perform(.advance(.seconds(40)))
+      try bench.buyAndConfirm(Bench.coins)
+      #expect(bench.world.deviceDifference.deliveries == [1, 2], "\(version)")
+      #expect(bench.world.deviceDifference.transactions == [1, 2])
+      #expect(bench.world.deviceDifference.receiptTransactions == [1, 2])
+      try bench.perform(.advance(.seconds(20)))
+      #expect(bench.world.deviceDifference.isEmpty, "\(version)")
+    }
+  }
+
   @Test("if only the status of a subscription waits, the log names the status")
   func status() throws {
     var bench = try bench(.product, .prompt)

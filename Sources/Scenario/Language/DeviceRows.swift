@@ -13,7 +13,7 @@ extension CommandRows {
   static let device = Verb<DeviceStep>(
     "device",
     LocalizedText(
-      "Configures the device and its data; with --until sync a launch does not help"),
+      "Configures the device; the time of --by begins with the first late change"),
     forms: [
       CommandForm([.keyword("new")]) { _ in .action(.newDevice) },
       CommandForm(options: [

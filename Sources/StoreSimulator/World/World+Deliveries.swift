@@ -20,7 +20,7 @@ extension World {
   mutating func withoutDeliveries(_ notices: [StoreNotice]) -> [StoreNotice] {
     var others: [StoreNotice] = []
     var held: [StoreNotice] = []
-    let due = isCutOff ? nil : device.knowledge.deliveries.setting.delay.map { advanced(by: $0) }
+    let due = dueOfNewDelivery
     let nextDue = device.knowledge.deliveries.nextDue
     for notice in notices {
       guard isDelivery(notice) else {
@@ -42,6 +42,15 @@ extension World {
       isCutOff ? .waitsForNetwork : .waits, held.statusTransactions,
       isCutOff ? .offlineDevice : .deviceDeliveries)
     return others
+  }
+
+  /// The time at which a new delivery is due; nil if the delivery waits for an event or the network.
+  ///
+  /// As for the lists and the receipt, the delay begins with the first delivery that waits.
+  private var dueOfNewDelivery: Instant? {
+    guard !isCutOff else { return nil }
+    let deliveries = device.knowledge.deliveries
+    return deliveries.nextDue ?? deliveries.setting.delay.map { advanced(by: $0) }
   }
 
   /// Whether a notice delivers something to the app.
@@ -233,8 +242,8 @@ extension World {
     }
     let numbers = Set(queued + unfinished + device.pendingTransactions).sorted()
     guard !numbers.isEmpty else { return }
-    let due = isCutOff ? nil : device.knowledge.deliveries.setting.delay.map { advanced(by: $0) }
-    device.knowledge.deliveries.launch = WaitingDeliveries.Launch(rule: rule, transactions: numbers, due: due)
+    device.knowledge.deliveries.launch = WaitingDeliveries.Launch(
+      rule: rule, transactions: numbers, due: dueOfNewDelivery)
     scheduleDelivery()
     emitWaiting(numbers)
   }

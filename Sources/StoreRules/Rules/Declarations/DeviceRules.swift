@@ -200,15 +200,17 @@ package enum DeviceRules {
     statement: LocalizedText(
       """
       With device deliveries late --by, results of purchases, callbacks and updates reach the app only \
-      after the delay, and those of a launch only that long after the launch. Without --by, they come at \
-      the next launch or with AppStore.sync(). With --until foreground, they come as soon as the app comes \
+      after the delay, and those of a launch only that long after the launch. The delay begins with the \
+      first delivery that waits, and later ones come with it. Without --by, they come at the next launch or \
+      with AppStore.sync(). With --until foreground, they come as soon as the app comes \
       to the foreground, also by a launch. With lost, they come with AppStore.sync() or a restore, and \
       a launch delivers nothing. A restore also delivers what is late. StoreKit 2's lists have everything \
       at once. A failed purchase ends at once.
       """,
       ja: """
         device deliveries late --byでは、購入の結果、コールバック、更新通知は遅れの後にだけアプリに届き、\
-        起動時の配信も起動からその時間がたった後に届きます。時間の指定がなければ次の起動かAppStore.sync()で届きます。\
+        起動時の配信も起動からその時間がたった後に届きます。時間は待っている最初の配信から数え、後の配信も一緒に届きます。\
+        時間の指定がなければ次の起動かAppStore.sync()で届きます。\
         --until foregroundでは、アプリが前面に出ると(起動でも)届きます。\
         lostではAppStore.sync()か復元で届き、起動では何も届きません。復元では遅れているものも届きます。\
         StoreKit 2の一覧にはすぐに含まれます。失敗した購入はすぐに終わります。
@@ -220,13 +222,13 @@ package enum DeviceRules {
         russell-archer/StoreHelper #50, partout-io/passepartout #1332, flutter/flutter #171581, \
         hyochan/react-native-iap #1257, bizz84/SwiftyStoreKit #624; foreground: hyochan/react-native-iap \
         #1737 (2022), where a renewal came only after the app had been in the background; chosen: \
-        AppStore.sync() and a restore deliver everything
+        AppStore.sync() and a restore deliver everything, and the beginning of the delay
         """,
         ja: """
           russell-archer/StoreHelper #50、partout-io/passepartout #1332、flutter/flutter #171581、\
           hyochan/react-native-iap #1257、bizz84/SwiftyStoreKit #624。\
           foregroundは、アプリを一度背面にした後で更新が届いたhyochan/react-native-iap #1737(2022年)。\
-          AppStore.sync()と復元ですべてが届くことは独自に決めたものです
+          AppStore.sync()と復元ですべてが届くことと、時間の数えはじめは独自に決めたものです
           """)))
 
   package static let silentFailure = Rule(
