@@ -66,6 +66,19 @@ import Testing
     #expect(try Self.failures(steps) == [])
   }
 
+  @Test("texts of captions and pauses do not count, texts of notes, steps and the log do")
+  func captions() throws {
+    let steps = [
+      "caption \"a purchased thing\"", "note \"a note\"", "pause 5s", "expect count 1 \"a note\"",
+      "expect no-log \"purchased thing\"", "expect count 0 \"purchased\"", "expect no-log \"pause\"",
+      "expect log-match \"purchased thing\"", "interrupted on", "expect count 1 \"interrupted on\"",
+    ]
+    #expect(try Self.failures(steps) == [])
+    for step in ["expect log \"purchased thing\"", "expect order \"purchased\" \"thing\""] {
+      #expect(try Self.failures(steps + [step]).count == 1, "\(step)")
+    }
+  }
+
   @Test("updates counts the elements of Transaction.updates since the world began")
   func updates() throws {
     let steps = [

@@ -214,19 +214,19 @@ package struct ExpectationFinder {
 
   /// The characteristic text of the selected or last log entry; nil if the entry is of another world.
   ///
-  /// Skips the entries that the search of an expectation skips, such as `undone: ...`.
+  /// Skips the entries that the search of an expectation skips, such as captions and `undone: ...`.
   private var entryText: String? {
     let log = session.log
     let last = log.entries.indices.last { index in
       log[index].simulationEvent.channel != .clock && log[index].simulationEvent.channel != .expect
-        && session.isSearched(log[index])
+        && session.isSearchedForText(log[index])
     }
     let chosen = selection.entry.map { chosen in
       log.entries.indices.prefix(chosen + 1).last { log[$0].simulationEvent.channel != .expect } ?? chosen
     }
     guard let index = chosen ?? last, index >= session.worldLogStart else { return nil }
     let entry = log[index]
-    guard session.isSearched(entry), entry.simulationEvent.channel != .expect else { return nil }
+    guard session.isSearchedForText(entry), entry.simulationEvent.channel != .expect else { return nil }
     let lines = LogText.body(of: entry.simulationEvent)
     guard let event = entry.event else { return lines.first }
     if case .callback = event.kind { return lines.first { $0.hasPrefix("Transaction ID") } }

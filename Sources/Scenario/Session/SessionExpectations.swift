@@ -240,6 +240,13 @@ extension Session {
       && !entry.simulationEvent.isVerdict && entry.simulationEvent.context.environment == world.environment
   }
 
+  /// Whether the expectations `log`, `no-log`, `count` and `order` examine the text of an entry.
+  ///
+  /// Captions and pauses are for an audience, so their texts do not count.
+  package func isSearchedForText(_ entry: SessionLog.Entry) -> Bool {
+    isSearched(entry) && !entry.simulationEvent.isForAudience
+  }
+
   /// Caches the log matches of an expectation, so that the next evaluation searches only new entries.
   ///
   /// - Throws: `Refusal.stopped` if the search was cancelled.
@@ -312,7 +319,7 @@ extension Session {
           matches.add(1, in: index)
         }
       case .text:
-        guard isSearched(entry) else { continue }
+        guard isSearchedForText(entry) else { continue }
         lines.removeAll(keepingCapacity: true)
         LogText.append(entry.simulationEvent, to: &lines)
         guard lines.withUnsafeBufferPointer(pattern.occurs) else { continue }
@@ -373,6 +380,15 @@ extension SimulationEvent {
   /// Whether the event is the result of an expectation; expectations ignore such events.
   var isVerdict: Bool {
     if case .store(let event) = self, case .expected = event.kind { true } else { false }
+  }
+
+  /// Whether the event is a caption or a pause of the scenario.
+  fileprivate var isForAudience: Bool {
+    guard case .store(let event) = self, case .performed(let action) = event.kind else { return false }
+    return switch action {
+    case .caption, .pause: true
+    default: false
+    }
   }
 
   /// Whether the event reports an undo or redo; expectations ignore such events, as they do undone entries.
