@@ -30,8 +30,12 @@ package enum SubscriptionRules {
     provenance: .documented(
       LocalizedText(
         "auto-renewable subscriptions; chosen: a renewal is delivered at the moment at which the "
-          + "period ends",
-        ja: "自動更新サブスクリプション。期間のちょうど終わりに来ることは独自に決めたものです")))
+          + "period ends, also to the observer of a running app, as Setting up the transaction observer "
+          + "and the public analysis of the queue say. Handling Subscriptions Billing says that this "
+          + "observer is called at the next launch only (device deliveries late)",
+        ja: "自動更新サブスクリプション。期間のちょうど終わりに、動いているアプリのオブザーバにも届くことは独自に決めたものです。"
+          + "Setting up the transaction observerとキューの公開の分析はそう述べています。"
+          + "Handling Subscriptions Billingは、次の起動ではじめて呼ばれると述べています(device deliveries late)")))
 
   package static let renewalLimit = Rule(
     id: .renewalLimit,
