@@ -168,7 +168,8 @@ extension Store {
       autoRenewPreference: willRenew ? subscription.nextProduct : nil,
       willAutoRenew: subscription.renewsNextPeriod,
       expirationReason: subscription.expirationReason, isInBillingRetry: subscription.hasBillingIssue,
-      gracePeriodExpirationDate: subscription.gracePeriodExpiration,
+      gracePeriodExpirationDate: subscription.isInGrace || rules.subscriptions.canMisreport
+        ? subscription.gracePeriodExpiration : nil,
       priceIncreaseStatus: subscription.priceIncreaseStatus, renewalDate: subscription.end,
       recentSubscriptionStartDate: subscription.recentStart, renewalPrice: willRenew ? price : nil,
       currency: Storefront.currency(of: storefront) ?? "",
@@ -177,7 +178,8 @@ extension Store {
         ? eligibleWinBackOffers(group: subscription.group, person: subscription.person) : [],
       appAccountToken: isOwn ? nextAccountToken(of: subscription) : nil,
       renewalBillingPlanType: willRenew ? subscription.nextBillingPlan : nil,
-      commitment: renewalCommitment(subscription))
+      commitment: renewalCommitment(subscription),
+      lastGracePeriodEnd: subscription.gracePeriodExpiration)
   }
 
   /// Returns the renewal information of a commitment; nil if no commitment is in force.

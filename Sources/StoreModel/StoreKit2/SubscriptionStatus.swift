@@ -74,6 +74,7 @@ public struct RenewalInfo: Hashable, Sendable {
   public let willAutoRenew: Bool
   public let expirationReason: ExpirationReason?
   public let isInBillingRetry: Bool
+  /// The end of the grace period; nil outside the grace period, except in Xcode (rule `billing.grace`).
   public let gracePeriodExpirationDate: Instant?
   public let priceIncreaseStatus: PriceIncreaseStatus
   /// The due date of the next renewal, which can be in the past.
@@ -91,6 +92,8 @@ public struct RenewalInfo: Hashable, Sendable {
   public package(set) var renewalBillingPlanType: BillingPlanChoice?
   /// The renewal after the commitment; nil if there is no commitment.
   public package(set) var commitment: RenewalCommitment?
+  /// The end of the last grace period before a payment, which verifyReceipt returns also after that time.
+  package let lastGracePeriodEnd: Instant?
 
   package init(
     original: TransactionNumber, originalIdentifier: Int64?, currentProductID: String,
@@ -98,7 +101,8 @@ public struct RenewalInfo: Hashable, Sendable {
     isInBillingRetry: Bool, gracePeriodExpirationDate: Instant?, priceIncreaseStatus: PriceIncreaseStatus,
     renewalDate: Instant, recentSubscriptionStartDate: Instant, renewalPrice: Int64?, currency: String,
     offer: TransactionOffer?, eligibleWinBackOfferIDs: [String], appAccountToken: String? = nil,
-    renewalBillingPlanType: BillingPlanChoice? = nil, commitment: RenewalCommitment? = nil
+    renewalBillingPlanType: BillingPlanChoice? = nil, commitment: RenewalCommitment? = nil,
+    lastGracePeriodEnd: Instant? = nil
   ) {
     self.original = original
     self.originalIdentifier = originalIdentifier
@@ -118,6 +122,7 @@ public struct RenewalInfo: Hashable, Sendable {
     self.appAccountToken = appAccountToken
     self.renewalBillingPlanType = renewalBillingPlanType
     self.commitment = commitment
+    self.lastGracePeriodEnd = lastGracePeriodEnd
   }
 }
 

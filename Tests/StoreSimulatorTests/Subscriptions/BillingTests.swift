@@ -184,6 +184,21 @@ import Testing
   }
 
   @Test(
+    "after the grace period, gracePeriodExpirationDate is nil; in Xcode the past date stays",
+    arguments: [EnvironmentName.xcode, .sandbox, .production])
+  func graceDate(environment: EnvironmentName) throws {
+    var bench = try Bench.plans(
+      environment, rate: environment == .production ? .realtime : .monthEvery5Minutes)
+    try bench.order(Plans.gold)
+    try bench.failToRenew(Plans.gold, grace: true)
+    let until = try #require(try bench.own(Plans.gold).renewalInfo.gracePeriodExpirationDate)
+    try bench.advance(to: until)
+    let info = try bench.own(Plans.gold).renewalInfo
+    #expect(info.isInBillingRetry)
+    #expect(info.gracePeriodExpirationDate == (environment == .xcode ? until : nil))
+  }
+
+  @Test(
     "the quirk of local tests is none of Sandbox and production",
     arguments: [EnvironmentName.sandbox, .production])
   func notElsewhere(environment: EnvironmentName) throws {

@@ -38,12 +38,16 @@ package enum BillingRules {
     id: .gracePeriod,
     statement: LocalizedText(
       "Service continues after a failed renewal during the grace period. If the customer pays in that time, "
-        + "the billing dates do not change.",
-      ja: "猶予期間があれば、更新に失敗しても使い続けられます。その間に支払われると、請求日は変わりません。"),
+        + "the billing dates do not change. After the grace period, gracePeriodExpirationDate is nil; in "
+        + "Xcode, the past date stays.",
+      ja: "猶予期間があれば、更新に失敗しても使い続けられます。その間に支払われると、請求日は変わりません。"
+        + "猶予期間の後、gracePeriodExpirationDateはnilです。Xcodeでは過去の日付が残ります。"),
     provenance: .documented(
       LocalizedText(
-        "Enable billing grace period; 3, 16 or 28 days, a weekly plan at most 6",
-        ja: "請求の猶予期間。3日、16日、28日。週のプランは6日まで")))
+        "Enable billing grace period; 3, 16 or 28 days, a weekly plan at most 6. "
+          + "RenewalInfo.gracePeriodExpirationDate; the date in Xcode: \(RuleSource.kabeyakabeya.name.english)",
+        ja: "請求の猶予期間。3日、16日、28日。週のプランは6日まで。"
+          + "RenewalInfo.gracePeriodExpirationDate。Xcodeの日付は\(RuleSource.kabeyakabeya.name.japanese)")))
 
   package static let graceRenewals = Rule(
     id: .graceRenewals,
