@@ -15,7 +15,9 @@ import Testing
     }
   }
 
-  @Test("production sends the notification in the era present only", arguments: [Era.xcode12, .xcode15, .present])
+  @Test(
+    "production sends the notification in the era present only",
+    arguments: [Era.xcode12, .xcode15, .present])
   func production(era: Era) throws {
     for environment: EnvironmentName in [.production, .sandbox] {
       var bench = try Bench(environment)

@@ -174,9 +174,12 @@ extension LanguageTests {
     SKReceiptRefreshRequest SKRequestDelegate gabrielgarza/monza Safari inapp Storefront.id \
     storefrontId X-Apple-Store-Front russell-archer/StoreHelper partout-io/passepartout flutter/flutter \
     RevenueCat/purchases-ios PR RevenueCat/purchases-unity React Native andadinosaur Sandbox gotchas FB \
-    UIKit GMT INITIAL_BUY App Store Server API Get Transaction History revision Finish Set App Account Token \
-    Extend a Subscription Renewal Date Error codes electron/electron expo/expo nomad-cli/venice webOrderLineItemID jamesmontemagno/InAppBillingPlugin \
-    PeterStaev/nativescript-purchase Stack Overflow subscriptionStatus storekit2.queries true\u{20}
+    UIKit GMT INITIAL_BUY App Store Server API Get Transaction History revision Finish \
+    Set App Account Token Extend a Subscription Renewal Date Error codes \
+    electron/electron expo/expo nomad-cli/venice webOrderLineItemID jamesmontemagno/InAppBillingPlugin \
+    PeterStaev/nativescript-purchase Stack Overflow subscriptionStatus storekit2.queries true \
+    SwiftOldDriver/iOS-Weekly ONE_TIME_CHARGE present Setting up the transaction observer Handling \
+    Subscriptions Billing device deliveries late RenewalInfo.gracePeriodExpirationDate\u{20}
     """
 
   @Test("every rule of the register is told in Japanese", arguments: RuleID.allCases)

@@ -45,7 +45,8 @@ package enum BillingRules {
     provenance: .documented(
       LocalizedText(
         "Enable billing grace period; 3, 16 or 28 days, a weekly plan at most 6. "
-          + "RenewalInfo.gracePeriodExpirationDate; the date in Xcode: \(RuleSource.kabeyakabeya.name.english)",
+          + "RenewalInfo.gracePeriodExpirationDate; the date in Xcode: "
+          + "\(RuleSource.kabeyakabeya.name.english)",
         ja: "請求の猶予期間。3日、16日、28日。週のプランは6日まで。"
           + "RenewalInfo.gracePeriodExpirationDate。Xcodeの日付は\(RuleSource.kabeyakabeya.name.japanese)")))
 

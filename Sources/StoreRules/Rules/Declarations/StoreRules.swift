@@ -107,8 +107,9 @@ package enum StoreRules {
       ja: "App Storeは出来事をすべて開発者のサーバに知らせます。Xcodeにサーバはなく、ログには送られるはずの内容が出ます。"),
     provenance: .documented(
       LocalizedText(
-        "App Store Server Notifications V2, notificationType and subtype. ONE_TIME_CHARGE in production since "
-          + "27 May 2025: Apple's mail in SwiftOldDriver/iOS-Weekly #4977; therefore only in the era present",
+        "App Store Server Notifications V2, notificationType and subtype. ONE_TIME_CHARGE in production "
+          + "since 27 May 2025: Apple's mail in SwiftOldDriver/iOS-Weekly #4977; therefore only in the era "
+          + "present",
         ja: "App Store Server Notifications V2、notificationTypeとsubtype。ONE_TIME_CHARGEが本番で届くのは2025年5月27日から"
           + "(SwiftOldDriver/iOS-Weekly #4977にあるAppleのメール)。そのため時代presentだけです")))
 
