@@ -46,10 +46,10 @@ package enum RefundRules {
     provenance: .documented(
       LocalizedText(
         "CONSUMPTION_REQUEST, consumptionRequestReason; Transaction.all (finished consumables that are "
-          + "refunded); SKTestSession.allTransactions; chosen: a refund by the operator counts as one that "
-          + "the customer requested from Apple",
+          + "refunded); in Xcode SKTestSession.allTransactions; chosen: a refund by the operator counts as "
+          + "one that the customer requested from Apple",
         ja: "CONSUMPTION_REQUEST、consumptionRequestReason、Transaction.all(返金された終了済みの消耗型)、"
-          + "SKTestSession.allTransactions。操作者による返金をお客様がAppleに求めたものとみなすことは独自に決めたものです")))
+          + "XcodeではSKTestSession.allTransactions。操作者による返金をお客様がAppleに求めたものとみなすことは独自に決めたものです")))
 
   package static let refundRequest = Rule(
     id: .refundRequest,
