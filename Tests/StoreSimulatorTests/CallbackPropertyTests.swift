@@ -103,12 +103,17 @@ import Testing
     var open: Set<TransactionNumber> = []
     var left: Set<TransactionNumber> = []
     var unanswered: Set<TransactionNumber> = []
+    var actions: [TransactionNumber: [Action]] = [:]
     var last: World?
     try walk(seed, environment, steps: 400) { action, before, after, events in
+      for number in Set(events.flatMap(\.transactions)) { actions[number, default: []].append(action) }
       for event in events {
         switch event.kind {
         case .diagnostic(.deviceDeviates(.purchaseUnanswered(let number))),
           .diagnostic(.deviceDeviates(.sheetWaits(let number))):
+          unanswered.insert(number)
+        // The process of the payment ended before the store answered with another transaction.
+        case .diagnostic(.orderAnswered(let number, _)) where !before.device.queue.contains(number):
           unanswered.insert(number)
         default: break
         }
@@ -123,7 +128,7 @@ import Testing
           }
         }
       }
-      // The app is not told of a purchase that the developer's server finishes before its delivery.
+      // A purchase that the developer's server finishes before its delivery is not delivered.
       if case .server(.finish) = action {
         unanswered.formUnion(open.filter { after.transaction($0)?.isFinishedInStore == true })
       }
@@ -142,7 +147,7 @@ import Testing
         || world.deviceDifference.deliveries.contains(number)
         // The app received the transaction from StoreKit 2 before the queue told it.
         || world.device.queue.record(number).isHandedOver
-      #expect(isExplained, "#\(number) \(transaction.state)")
+      #expect(isExplained, "#\(number) \(transaction.state): \(actions[number, default: []])")
     }
   }
 }
