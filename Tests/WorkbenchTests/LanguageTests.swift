@@ -28,6 +28,8 @@ import Testing
     "iPhone", "XCODE", "SANDBOX", "Xcode", "Sandbox", "TestFlight", "AppStore", "Reset", "Eligibility", "Ask",
     "to", "Buy", "AtB", "App", "Store", "StoreKit",
     "Testing", "in",
+    // Formats
+    "Mermaid",
     "Interrupted", "Purchase", "Resolve", "Issues", "Transaction", "Manager", "finishTransaction", "finish",
     "canMakePayments", "expirationDate", "restoreCompletedTransactions", "simulatesAskToBuyInSandbox",
     "applicationUsername", "verifyReceipt", "receipt", "data", "CFBundleVersion",
@@ -87,6 +89,8 @@ import Testing
   /// A word may be incomplete, because an overlay can cover a part.
   static func englishWords(_ text: String, _ content: Set<String>) -> [String] {
     let known = content.union(identifiers)
+    // A menu cuts a word on the left, and the end of the row cuts it on the right.
+    let text = text.replacing(/│\w+>/, with: "│>")
     return asciiWords(text).filter { word in
       word.count > 1
         && !known.contains {
