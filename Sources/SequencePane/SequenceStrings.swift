@@ -19,13 +19,13 @@ extension Localizer {
   func name(of lane: DiagramLane, isShort: Bool) -> String {
     switch lane {
     case .operator:
-      isShort ? localized("oper.", context: "lane") : localized("operator", context: "lane")
+      isShort ? localized("oper", context: "lane") : localized("operator", context: "lane")
     case .phone: localized("phone", context: "lane")
     case .app: localized("app", context: "lane")
     case .queue: localized("queue", context: "lane")
     case .appStore: isShort ? localized("store", context: "lane") : localized("App Store", context: "lane")
-    case .backend: isShort ? localized("back.", context: "lane") : localized("backend", context: "lane")
-    case .service: isShort ? localized("serv.", context: "lane") : localized("service", context: "lane")
+    case .backend: isShort ? localized("back", context: "lane") : localized("backend", context: "lane")
+    case .service: isShort ? localized("serv", context: "lane") : localized("service", context: "lane")
     }
   }
 }
