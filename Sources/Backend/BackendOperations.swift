@@ -313,6 +313,11 @@ extension Backend {
     return newDeliveries
   }
 
+  /// Returns the list with the names that the phone shows, for an audience.
+  private static func nameList(_ deliveries: [Delivery], in world: World) -> String {
+    list(deliveries) { world.catalog.product($0)?.displayName(locale: world.device.locale) ?? $0 }
+  }
+
   private func logDelivery(
     _ newDeliveries: [Delivery], in effects: inout ParticipantEffects<Never>, step: LocalizedText,
     isRisk: Bool = false
@@ -340,7 +345,8 @@ extension Backend {
         transactions: history.map { Self.numbers(of: newDeliveries, in: $0) } ?? [],
         narration: newDeliveries.isEmpty
           ? LocalizedText("The server has already delivered everything.")
-          : LocalizedText("The server delivers \(list).")),
+          : LocalizedText("The server delivers \(Self.nameList(newDeliveries, in: effects.simulator.world)).")
+      ),
       to: .party(.app))
   }
 
@@ -359,7 +365,8 @@ extension Backend {
         rule: Self.rule(of: status), isFailure: true,
         narration: earlyDeliveries.isEmpty
           ? LocalizedText("The server delivers nothing.")
-          : LocalizedText("But \(list) has already been delivered.")),
+          : LocalizedText(
+            "But \(Self.nameList(earlyDeliveries, in: effects.simulator.world)) has already been delivered.")),
       to: .party(.app))
   }
 
@@ -381,7 +388,8 @@ extension Backend {
   }
 
   /// Returns up to four products with their quantities, such as `lab.coins ×2, lab.pro`.
-  private static func list(_ deliveries: [Delivery]) -> String {
+  /// Returns the delivered products and their numbers; `name` returns the text for a product identifier.
+  private static func list(_ deliveries: [Delivery], name: (String) -> String = { $0 }) -> String {
     var counts: [(product: String, count: Int)] = []
     for delivery in deliveries {
       if let index = counts.firstIndex(where: { $0.product == delivery.product }) {
@@ -390,7 +398,9 @@ extension Backend {
         counts.append((delivery.product, delivery.quantity))
       }
     }
-    let descriptions = counts.prefix(4).map { $0.count == 1 ? $0.product : "\($0.product) ×\($0.count)" }
+    let descriptions = counts.prefix(4).map { product, count in
+      count == 1 ? name(product) : "\(name(product)) ×\(count)"
+    }
     return descriptions.joined(separator: ", ") + (counts.count > 4 ? ", …" : "")
   }
 

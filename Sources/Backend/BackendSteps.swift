@@ -125,6 +125,19 @@ extension Backend {
       case .api(let setting): setting.title
       }
     }
+
+    public var narration: LocalizedText {
+      switch self {
+      case .take: LocalizedText("The receipt of the app is saved.")
+      case .show, .api: title
+      case .tamper: LocalizedText("A saved receipt is changed by hand.")
+      case .forget: LocalizedText("A saved receipt is deleted.")
+      case .fault(nil): LocalizedText("The App Store answers the server correctly again.")
+      case .fault: LocalizedText("From now on the App Store answers the server with an error.")
+      // The messages of a verification explain enough.
+      case .verify: LocalizedText(same: "")
+      }
+    }
   }
 
   // MARK: Command forms

@@ -41,10 +41,13 @@ extension Backend {
     }
   }
 
-  /// Logs the remarks after the first delivery of a session.
+  /// Logs the remarks after the first delivery of a session; an audience does not see these remarks.
   func logRemarks(in effects: inout ParticipantEffects<Never>) {
     for remark in DeliveryRemark.allCases {
-      effects.send(ParticipantMessage("remark", remark.line, rule: remark.rule), to: .party(.operator))
+      effects.send(
+        ParticipantMessage(
+          "remark", remark.line, rule: remark.rule, narration: LocalizedText(same: "")),
+        to: .party(.operator))
     }
   }
 }

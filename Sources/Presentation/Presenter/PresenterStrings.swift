@@ -277,7 +277,7 @@ extension Localizer {
   }
   var narrationRestoreFailed: String { localized("The restore fails.") }
   var narrationSheetWaits: String { localized("Another payment sheet is waiting.") }
-  var narrationNoObserver: String { localized("The app does not listen, so it is not told.") }
+  var narrationNoObserver: String { localized("The app has not received anything about the purchase yet.") }
   var narrationCharged: String {
     localized(
       """
