@@ -355,6 +355,7 @@ extension Backend {
     in effects: inout ParticipantEffects<Never>
   ) {
     let (status, list) = (outcome.status, Self.list(earlyDeliveries))
+    let names = Self.nameList(earlyDeliveries, in: effects.simulator.world)
     effects.send(
       ParticipantMessage(
         "refused",
@@ -366,7 +367,7 @@ extension Backend {
         narration: earlyDeliveries.isEmpty
           ? LocalizedText("The server delivers nothing.")
           : LocalizedText(
-            "But \(Self.nameList(earlyDeliveries, in: effects.simulator.world)) has already been delivered.")),
+            "But \(names) has already been delivered.")),
       to: .party(.app))
   }
 

@@ -18,7 +18,7 @@ public struct DemoPlayer: Hashable, Sendable {
     case end
   }
 
-  public let plan: DemoPlan
+  public private(set) var plan: DemoPlan
   public private(set) var state = State.playing
   /// The index of the next entry.
   public private(set) var next: Int
@@ -43,6 +43,15 @@ public struct DemoPlayer: Hashable, Sendable {
 
   /// The time from the next entry to the end of the demo.
   public var remainingTime: Int64 { plan.remainingTime(from: next) }
+
+  /// Returns the time to the end of the demo, including the wait for the next entry.
+  ///
+  /// A halted demo continues with the next entry at once, so its wait is over.
+  public func remainingTime(at now: Int64) -> Int64 {
+    guard state == .playing else { return remainingTime }
+    let markTime = isMarked && plan.entries.indices.contains(next) ? plan.entries[next].markTime : 0
+    return remainingTime - markTime + max(0, due - now)
+  }
 
   /// Returns the event that is due; nil if none is due.
   ///
@@ -76,6 +85,20 @@ public struct DemoPlayer: Hashable, Sendable {
   public mutating func halt(before index: Int) {
     halt()
     next = max(plan.firstSeen, min(index, next))
+  }
+
+  /// Skips the next entry.
+  public mutating func skip() { next = min(next + 1, plan.entries.count) }
+
+  /// Replaces the plan by the plan of another pace.
+  ///
+  /// - Parameters:
+  ///   - plan: The plan of the same scenario at the new pace.
+  ///   - factor: The ratio of the new times to the old ones, which also changes the present wait.
+  ///   - now: The time of the change.
+  public mutating func change(to plan: DemoPlan, factor: Double, at now: Int64) {
+    self.plan = plan
+    due = now + Int64((Double(max(0, due - now)) * factor).rounded())
   }
 
   /// Continues with the next entry at once.

@@ -34,6 +34,17 @@ public struct DemoPace: Hashable, Sendable, CustomStringConvertible {
     self.factor = factor
   }
 
+  /// The paces that the keys select.
+  private static let choices = [
+    0.1, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 5, 10, 20, 50, 100,
+  ]
+
+  /// The next slower pace that a key selects; the slowest pace stays.
+  public var slower: DemoPace { DemoPace(factor: Self.choices.last { $0 < factor } ?? factor) }
+
+  /// The next faster pace that a key selects; the fastest pace stays.
+  public var faster: DemoPace { DemoPace(factor: Self.choices.first { $0 > factor } ?? factor) }
+
   /// The number as written in a command line.
   public var description: String { Int(exactly: factor).map(String.init) ?? String(factor) }
 

@@ -48,7 +48,7 @@ extension KeyContext {
 extension CommandSection {
   static let demo = CommandSection(
     .demo, localized("While a demo plays"), openingCommand: .playDemo,
-    commands: [.demoStep, .demoGoOn, .demoStop])
+    commands: [.demoStep, .demoGoOn, .demoSkip, .demoSlower, .demoFaster, .demoStop])
 }
 
 extension ScreenCommand {
@@ -70,6 +70,24 @@ extension ScreenCommand {
     localized("continue a halted demo; any other key halts it"),
     .inOverlay)
 
+  static let demoSkip = ScreenCommand(
+    "demo-skip", keys: [.demo: "s"],
+    localized("skip the step"),
+    localized("skip a step of the demo that is not possible"),
+    .inOverlay)
+
+  static let demoSlower = ScreenCommand(
+    "demo-slower", keys: [.demo: "-"],
+    localized("slower"),
+    localized("play the demo slower"),
+    .inOverlay)
+
+  static let demoFaster = ScreenCommand(
+    "demo-faster", keys: [.demo: "+ ="],
+    localized("faster"),
+    localized("play the demo faster"),
+    .inOverlay)
+
   static let demoStop = ScreenCommand(
     "demo-stop", keys: [.demo: "Ctrl-C"],
     localized("stop: the keyboard is yours"),
@@ -78,19 +96,28 @@ extension ScreenCommand {
 }
 
 extension PromptPurpose {
-  fileprivate static let demo = PromptPurpose("play-demo", history: "file", completion: .path) {
-    bench, prompt in
-    bench.closeOverlay()
-    bench.playback.requestedDemo = DemoSettings()
-    return [.readFile(path: prompt.field.text, untilLine: nil)]
-  }
+  fileprivate static let demo = PromptPurpose(
+    "play-demo", history: "file", completion: .path,
+    note: { bench in
+      bench.texts.demoPromptNote(bench.bindings.keyName(of: .accept, in: .textField) ?? "")
+    },
+    accept: { bench, prompt in
+      bench.closeOverlay()
+      return bench.requestDemo(of: bench.demoPath(prompt.field.text))
+    })
 }
 
 extension Workbench {
   /// The folder of the library with the scenarios that are made for an audience.
   private static let demos = LibraryScenario.sign + "demos/"
 
-  /// Asks which scenario to play, and proposes the opened one.
+  /// Returns the path of a demo of the library if the text is its short name, otherwise the text.
+  fileprivate func demoPath(_ text: String) -> String {
+    let path = Self.demos + text
+    return options.library.contains { $0.path == path } ? path : text
+  }
+
+  /// Asks which scenario to play, and proposes the opened one, otherwise the demos of the library.
   ///
   /// A pasted scenario is played at once, because it has no name.
   fileprivate mutating func askForDemo() -> [Effect] {
@@ -98,9 +125,18 @@ extension Workbench {
       return playDemo(
         ScenarioSource(path: scenario.file), isPasted: true, scenario.bytes, DemoSettings())
     }
-    let path = playback.openedPath
-    openPrompt(Prompt(.demo, label: texts.demoPrompt, text: path ?? Self.demos, isProposed: path != nil))
-    return path == nil ? performOnTop(.complete) : []
+    let demos = options.library.filter { $0.path.hasPrefix(Self.demos) }
+    let proposal = playback.openedPath ?? demos.first?.path
+    var prompt = Prompt(
+      .demo, label: texts.demoPrompt, text: proposal ?? Self.demos, isProposed: proposal != nil)
+    if playback.openedPath == nil, !demos.isEmpty {
+      prompt.choices = demos.map {
+        PromptSuggestion(word: $0.path, line: $0.path, note: $0.title(texts))
+      }
+      prompt.chosenIndex = 0
+    }
+    openPrompt(prompt)
+    return proposal == nil ? performOnTop(.complete) : []
   }
 
   /// Plays a scenario as a demo, in a session of its own.
@@ -139,6 +175,7 @@ extension Workbench {
       notice = Notice(texts.demoDoesNotStart(texts.errorText(failure)), .error, isWhole: true)
       return effects.savedLater
     }
+    playback.firstNarratedEntry = session.log.count
     if isForAudience != (settings.layout == .presenter) { _ = run(.presenter) }
     notice = nil
     overlays.append(

@@ -22,17 +22,23 @@ struct DemoProgress {
   private let title: String
   private let parts: [Part]
 
-  init(of view: DemoView, _ texts: Localizer) {
+  /// Creates the parts; `isNextToLog` is whether the log with its own numbers of steps is visible.
+  init(of view: DemoView, isNextToLog: Bool, _ texts: Localizer) {
     title = view.title
     let player = view.player
     let (number, count) = (player.stepNumber, player.plan.stepCount)
     let filled = count == 0 ? 0 : Self.barWidth * number / count
     let bar =
       String(repeating: "#", count: filled) + String(repeating: ".", count: Self.barWidth - filled)
+    let step =
+      switch (view.isPlaying, isNextToLog) {
+      case (true, false): texts.demoStep(number, of: count)
+      case (true, true): texts.demoStepNextToLog(number, of: count)
+      case (false, false): texts.demoHalted(number, of: count)
+      case (false, true): texts.demoHaltedNextToLog(number, of: count)
+      }
     var parts = [
-      Part(
-        text: view.isPlaying ? texts.demoStep(number, of: count) : texts.demoHalted(number, of: count),
-        role: .heading, rank: 9),
+      Part(text: step, role: .heading, rank: 9),
       Part(text: bar, role: .message, rank: 5),
     ]
     if player.plan.captionCount > 0 {
@@ -40,13 +46,14 @@ struct DemoProgress {
         Part(
           text: texts.demoCaption(player.captionNumber, of: player.plan.captionCount), role: .faint, rank: 2))
     }
-    if view.pace != .normal {
-      parts.append(Part(text: texts.demoPace(view.pace.description), role: .faint, rank: 1))
-    }
-    if player.remainingTime > 0 {
+    if view.pace != .normal || view.isPaceChanged {
+      // A key that changes the pace needs a visible result.
       parts.append(
-        Part(
-          text: texts.demoTimeLeft(texts.span(microseconds: player.remainingTime)), role: .faint, rank: 3))
+        Part(text: texts.demoPace(view.pace.description), role: .faint, rank: view.isPaceChanged ? 8 : 1))
+    }
+    if view.remainingTime > 0 {
+      parts.append(
+        Part(text: texts.demoTimeLeft(texts.span(microseconds: view.remainingTime)), role: .faint, rank: 3))
     }
     self.parts = parts
   }

@@ -4,6 +4,8 @@ import Support
 
 extension Localizer {
   var demoPrompt: String { localized("play as a demo: ") }
+  /// The note at the end of the prompt's row.
+  func demoPromptNote(_ accept: String) -> String { localized("\(accept) plays the demo") }
   func demoNotAScenario(_ path: String) -> String {
     localized("\(path) is not a scenario; a demo needs a scenario (.iap) or a bug bundle")
   }
@@ -22,21 +24,48 @@ extension Localizer {
       steps.
       """)
   }
-  func demoKeys(step: String, goOn: String, stop: String) -> String {
+  /// The end of a demo in which an expectation failed or a step was skipped.
+  func demoEndedDespite(_ problems: String, again: String, undo: String) -> String {
     localized(
-      "The demo is halted: \(step) performs one step, \(goOn) goes on, \(stop) gives you the keyboard.")
+      """
+      The demo has ended, but \(problems). The keyboard is yours; \(again) plays a demo, and \(undo) also \
+      undoes the demo's steps.
+      """)
   }
-  func demoStepRefused(details: String) -> String {
-    localized("The next step is not possible now. \(details) shows the details.")
+  /// The separator in a list of problems.
+  var demoListSeparator: String { localized(", ") }
+  func demoFailedExpectations(_ count: Int) -> String {
+    count == 1 ? localized("1 expectation failed") : localized("\(count) expectations failed")
+  }
+  func demoSkippedSteps(_ count: Int) -> String {
+    count == 1 ? localized("1 step was skipped") : localized("\(count) steps were skipped")
+  }
+  func demoKeys(step: String, goOn: String, stop: String) -> String {
+    localized("The demo is halted: \(step) one step, \(goOn) goes on, \(stop) gives you the keyboard.")
+  }
+  func demoStepRefused(skip: String, details: String) -> String {
+    localized("The next step is not possible now. \(skip) skips it, \(details) shows the details.")
+  }
+  func demoNothingToSkip(step: String) -> String {
+    localized("No step failed that could be skipped; \(step) performs the next step.")
   }
   var demoStepStopped: String { localized("The step was stopped.") }
   func demoStep(_ number: Int, of count: Int) -> String { localized("step \(number) of \(count)") }
   func demoHalted(_ number: Int, of count: Int) -> String {
     localized("halted at step \(number) of \(count)")
   }
+  /// The step in a layout with the log, which numbers the steps of the session.
+  func demoStepNextToLog(_ number: Int, of count: Int) -> String {
+    localized("demo step \(number) of \(count)")
+  }
+  func demoHaltedNextToLog(_ number: Int, of count: Int) -> String {
+    localized("halted at demo step \(number) of \(count)")
+  }
   func demoCaption(_ number: Int, of count: Int) -> String { localized("caption \(number) of \(count)") }
   func demoPace(_ pace: String) -> String { localized("pace \(pace)") }
   func demoTimeLeft(_ span: String) -> String { localized("\(span) left") }
+  var demoChangesPace: String { localized("pace") }
+  var demoSkipShort: String { localized("skip") }
   var demoStopShort: String { localized("stop") }
   var demoAnyKey: String { localized("any other key") }
   var demoHalts: String { localized("halts") }

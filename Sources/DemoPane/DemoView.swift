@@ -12,15 +12,19 @@ import Support
 import TerminalUI
 import Workbench
 
-/// An overlay without an area of its own, except the row with the progress.
+/// An overlay without an area of its own, except the row with the progress and the caption above the panes.
 package struct DemoView: Sendable {
   private(set) var player: DemoPlayer
   let title: String
-  let pace: DemoPace
+  private(set) var pace: DemoPace
+  /// Whether a key has changed the pace.
+  private(set) var isPaceChanged = false
   /// The real time since the demo began, in microseconds.
   private var clock: Int64 = 0
   /// The failure at which the demo halted, until it goes on.
   private(set) var failure: StepwiseScenario.StepFailure?
+  private var failedExpectationCount = 0
+  private var skippedStepCount = 0
 
   /// The longest time in seconds that one call adds to the clock.
   private static let longestTime = 3600.0
@@ -32,6 +36,9 @@ package struct DemoView: Sendable {
   }
 
   var isPlaying: Bool { player.state == .playing }
+
+  /// The time to the end of the demo in microseconds.
+  var remainingTime: Int64 { player.remainingTime(at: clock) }
 
   /// Writes the changed view back to the overlays.
   private func store(in bench: inout Workbench) {
@@ -53,6 +60,7 @@ package struct DemoView: Sendable {
       (wasRefused, failure) = (result.wasRefused, result.failures.last)
       return result
     }
+    if failure != nil, !wasRefused { failedExpectationCount += 1 }
     // The progress is shown instead of a notice.
     bench.notice = nil
     if wasRefused {
@@ -113,13 +121,51 @@ package struct DemoView: Sendable {
     view.store(in: &bench)
   }
 
+  /// Skips the step that was refused; the demo stays halted.
+  private func skip(in bench: inout Workbench) -> [Effect] {
+    guard !isPlaying else {
+      halt(in: &bench)
+      return []
+    }
+    guard case .refused? = failure?.kind else {
+      bench.notice = Notice(bench.texts.demoNothingToSkip(step: bench.texts.key(.demoStep)))
+      return []
+    }
+    bench.skipLine()
+    bench.notice = nil
+    var view = self
+    view.player.skip()
+    view.failure = nil
+    view.skippedStepCount += 1
+    view.store(in: &bench)
+    return []
+  }
+
+  private func changePace(to newPace: DemoPace, in bench: inout Workbench) -> [Effect] {
+    guard let scenario = bench.playback.scenario else { return [] }
+    var view = self
+    view.player.change(
+      to: DemoPlan(scenario, pace: newPace, language: bench.options.language),
+      factor: pace.factor / newPace.factor, at: clock)
+    (view.pace, view.isPaceChanged) = (newPace, true)
+    view.store(in: &bench)
+    return []
+  }
+
   /// Closes the view after the last step.
   private func finish(in bench: inout Workbench) {
     let texts = bench.texts
     close(in: &bench)
-    bench.notice = Notice(
-      texts.demoEnded(
-        again: texts.keys(named: .openMenu, "play-demo"), undo: texts.key(.undoLast)), isWhole: true)
+    let (again, undo) = (texts.keys(named: .openMenu, "play-demo"), texts.key(.undoLast))
+    var problems: [String] = []
+    if failedExpectationCount > 0 { problems.append(texts.demoFailedExpectations(failedExpectationCount)) }
+    if skippedStepCount > 0 { problems.append(texts.demoSkippedSteps(skippedStepCount)) }
+    bench.notice =
+      problems.isEmpty
+      ? Notice(texts.demoEnded(again: again, undo: undo), isWhole: true)
+      : Notice(
+        texts.demoEndedDespite(problems.joined(separator: texts.demoListSeparator), again: again, undo: undo),
+        .warning, isWhole: true)
   }
 
   /// Ends the demo before its last step; the steps remain and can be undone.
@@ -135,7 +181,17 @@ package struct DemoView: Sendable {
 }
 
 extension DemoView: TimedOverlay {
-  package var nextWakeUp: Double? { player.nextDue.map { Double(max(0, $0 - clock)) / 1e6 } }
+  package var nextWakeUp: Double? {
+    player.nextDue.map { Double(min(max(0, $0 - clock), timeToNextSecond)) / 1e6 }
+  }
+
+  /// The time after which the remaining time has one second less, in microseconds.
+  private var timeToNextSecond: Int64 {
+    let part = remainingTime % Self.second
+    return part > 0 ? part : Self.second
+  }
+
+  private static let second: Int64 = 1_000_000
 
   package func passTime(realSeconds: Double, in workbench: inout Workbench) -> [Effect] {
     // Steps on a screen that shows nothing would be missed.
@@ -156,6 +212,9 @@ extension DemoView: TimedOverlay {
   package static let handlers: [ScreenCommand: OverlayHandler<DemoView>] = [
     .demoStep: { $1.performOne(in: &$0) },
     .demoGoOn: { $1.goOn(in: &$0) },
+    .demoSkip: { $1.skip(in: &$0) },
+    .demoSlower: { $1.changePace(to: $1.pace.slower, in: &$0) },
+    .demoFaster: { $1.changePace(to: $1.pace.faster, in: &$0) },
     .demoStop: { $1.stop(in: &$0) },
     .leave: { $1.stop(in: &$0) }, .quit: { $1.stop(in: &$0) },
     .presenter: { bench, _ in
@@ -195,19 +254,56 @@ extension DemoView: TimedOverlay {
     let step = KeyHint(keys: texts.key(.demoStep), words: texts.label(of: .demoStep))
     let stop = KeyHint(
       keys: texts.key(.demoStop), words: texts.label(of: .demoStop), shortWords: texts.demoStopShort)
+    let pace = KeyHint(
+      keys: "\(texts.key(.demoSlower)) \(texts.key(.demoFaster))", words: texts.demoChangesPace)
     guard !isPlaying else {
-      return [step, stop, KeyHint(keys: texts.demoAnyKey, words: texts.demoHalts)]
+      return [step, pace, stop, KeyHint(keys: texts.demoAnyKey, words: texts.demoHalts)]
     }
     let layout = workbench.isForAudience ? texts.presenterBack : texts.label(of: .presenter)
-    return [
-      step, KeyHint(keys: texts.key(.demoGoOn), words: texts.label(of: .demoGoOn)), stop,
+    let skip =
+      if case .refused? = failure?.kind {
+        [
+          KeyHint(
+            keys: texts.key(.demoSkip), words: texts.label(of: .demoSkip), shortWords: texts.demoSkipShort)
+        ]
+      } else { [KeyHint]() }
+    return skip + [
+      step, KeyHint(keys: texts.key(.demoGoOn), words: texts.label(of: .demoGoOn)), stop, pace,
       KeyHint(keys: texts.key(.presenter), words: layout),
     ]
   }
 
+  // MARK: Caption above the panes
+
+  private static let bannerMargin = 1
+
+  /// The rows for the caption of each demo with captions, so that most captions do not move the panes.
+  private static let usualBannerRows = 2
+
+  package func bannerRows(in workbench: Workbench) -> Int {
+    guard !workbench.isForAudience, player.plan.captionCount > 0 else { return 0 }
+    return max(Self.usualBannerRows, bannerLines(in: workbench).count)
+  }
+
+  private func bannerLines(in workbench: Workbench) -> [String] {
+    let text = workbench.session.log.caption(in: workbench.options.language) ?? ""
+    // A small screen needs its rows for the panes.
+    let limit = workbench.rows < Layout.roomyRows ? Self.usualBannerRows : 2 * Self.usualBannerRows
+    return TextLayout.wrap(
+      VisibleText.visible(text), columns: workbench.columns - 2 * Self.bannerMargin, limit: limit)
+  }
+
+  package func drawBanner(into grid: inout Grid, area: Rect, in workbench: Workbench) {
+    grid.fill(area, style: workbench.theme[.text])
+    for (row, line) in bannerLines(in: workbench).prefix(area.height).enumerated() {
+      grid.put(line, x: area.x + Self.bannerMargin, y: area.y + row, style: workbench.theme[.heading])
+    }
+  }
+
   package func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
     let (theme, y) = (workbench.theme, grid.rows - 2)
-    let row = DemoProgress(of: self, workbench.texts).row(width: grid.columns - 2)
+    let row = DemoProgress(of: self, isNextToLog: !workbench.isForAudience, workbench.texts)
+      .row(width: grid.columns - 2)
     grid.fill(Rect(x: 0, y: y, width: grid.columns, height: 1), style: theme[.text])
     // A notice, such as one about the locale, replaces the progress.
     if workbench.notice == nil { grid.put(row, x: 1, y: y, width: grid.columns - 2, theme: theme) }
@@ -225,7 +321,8 @@ extension DemoView: TimedOverlay {
     switch failure.kind {
     case .unexpected: return texts.audienceUnexpected(texts.key(.presenter))
     case .refused(.stopped): return texts.demoStepStopped
-    case .refused: return texts.demoStepRefused(details: texts.key(.presenter))
+    case .refused:
+      return texts.demoStepRefused(skip: texts.key(.demoSkip), details: texts.key(.presenter))
     }
   }
 }

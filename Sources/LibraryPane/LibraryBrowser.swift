@@ -98,18 +98,29 @@ package struct LibraryBrowser: Sendable {
 
   /// Opens a copy of the marked scenario in a new session.
   private func open(in bench: inout Workbench) -> [Effect] {
+    closed(in: &bench).map { bench.open($0.path, untilLine: nil) } ?? []
+  }
+
+  /// Plays the marked scenario as a demo.
+  private func play(in bench: inout Workbench) -> [Effect] {
+    closed(in: &bench).map { bench.requestDemo(of: $0.path) } ?? []
+  }
+
+  /// Closes the browser and returns the marked scenario; without one, a notice says so.
+  private func closed(in bench: inout Workbench) -> LibraryScenario? {
     guard let marked else {
       bench.notice = Notice(bench.texts.libraryNothing(bench.texts.key(.deleteBackward)), .warning)
-      return []
+      return nil
     }
     bench.closeOverlay()
-    return bench.open(marked.path, untilLine: nil)
+    return marked
   }
 }
 
 extension LibraryBrowser: Overlay {
   package static let handlers: [ScreenCommand: OverlayHandler<LibraryBrowser>] = [
     .accept: { $1.open(in: &$0) },
+    .playFromLibrary: { $1.play(in: &$0) },
     .complete: { $1.moveSubject(by: 1, in: &$0) },
     .previousSubject: { $1.moveSubject(by: -1, in: &$0) },
     .newerLine: { $1.moveMark(to: $1.markedIndex + 1, in: &$0) },
@@ -138,6 +149,7 @@ extension LibraryBrowser: Overlay {
     guard marked != nil else { return [hint([.leave], .textField, texts.paletteLeave)] }
     return [
       hint([.accept], .textField, texts.libraryHintOpen, short: texts.libraryHintOpenShort),
+      hint([.playFromLibrary], .library, texts.libraryHintPlay, short: texts.libraryHintPlayShort),
       hint([.complete], .textField, texts.libraryHintSubject, short: texts.libraryHintSubjectShort),
       hint([.olderLine, .newerLine], .textField, texts.libraryHintChoose),
       hint([.previewDown, .previewUp], .library, texts.libraryHintPreview),

@@ -22,6 +22,12 @@ extension ScreenCommand {
     localized("browse the included scenarios by subject, and open one"),
     .change { $0.overlays.append(LibraryBrowser(in: $0)) })
 
+  static let playFromLibrary = ScreenCommand(
+    "play-from-library", keys: [.library: "Ctrl-R"],
+    localized("play as a demo"),
+    localized("play the marked scenario as a demo"),
+    .inOverlay)
+
   static let previousSubject = ScreenCommand(
     "previous-subject", keys: [.library: "Shift-Tab"],
     localized("previous subject"),
@@ -45,7 +51,7 @@ extension CommandSection {
   static let library = CommandSection(
     .library, localized("Library of scenarios"), openingCommand: .openFromLibrary,
     commands: [
-      .pageDown, .pageUp, .previousSubject, .previewDown, .previewUp,
+      .playFromLibrary, .pageDown, .pageUp, .previousSubject, .previewDown, .previewUp,
     ],
     simultaneousContexts: [.textField], acceptsText: true)
 }

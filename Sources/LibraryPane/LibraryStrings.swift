@@ -9,6 +9,8 @@ extension Localizer {
   func libraryNothing(_ key: String) -> String { localized("no scenario matches; \(key) widens the search") }
   var libraryHintOpen: String { localized("open step by step") }
   var libraryHintOpenShort: String { localized("open") }
+  var libraryHintPlay: String { localized("play as a demo") }
+  var libraryHintPlayShort: String { localized("demo") }
   var libraryHintSubject: String { localized("next subject") }
   var libraryHintSubjectShort: String { localized("subject") }
   var libraryHintChoose: String { localized("choose") }

@@ -61,6 +61,8 @@ package struct PlaybackState: Sendable {
   package var requestedDemo: DemoSettings?
   /// Whether the session has only steps of a demo, which are not saved.
   package var isUnsaved = false
+  /// The index of the first log entry that the narration tells; the entries before it prepare a demo.
+  package var firstNarratedEntry = 0
 }
 
 struct PresentationState: Sendable {

@@ -152,6 +152,52 @@ private let seconds: Int64 = 1_000_000
     #expect(player.event(at: 5) == .perform(0))
   }
 
+  @Test("A skipped entry is not performed")
+  func skip() throws {
+    var player = DemoPlayer(try plan("caption A", "home", "interrupted on"))
+    #expect(player.event(at: 0) == .perform(0))
+    #expect(player.event(at: 2_000_000) == .perform(1))
+    player.halt(before: 1)
+    player.skip()
+    player.resume(at: 5)
+    #expect(player.event(at: 5) == .perform(2))
+    player.skip()
+    #expect(player.next == 3)
+  }
+
+  @Test("The remaining time includes the present wait, unless a halt has ended it")
+  func remainingTime() throws {
+    var player = DemoPlayer(try plan("caption A", "confirm", "home"))
+    _ = player.event(at: 0)
+    #expect(player.remainingTime(at: 0) == 5_000_000 && player.remainingTime == 3_000_000)
+    #expect(player.remainingTime(at: 500_000) == 4_500_000)
+    #expect(player.event(at: 2_000_000) == .mark(1))
+    #expect(player.remainingTime(at: 2_100_000) == 2_900_000)
+    #expect(player.event(at: 2_600_000) == .perform(1))
+    #expect(player.remainingTime(at: 2_600_000) == 2_400_000)
+    player.halt()
+    #expect(player.remainingTime(at: 9_000_000) == 1_200_000)
+  }
+
+  @Test("Another pace changes the present wait and all later times")
+  func change() throws {
+    let fast = try #require(DemoPace("2"))
+    var player = DemoPlayer(try plan("caption A", "home", "home"))
+    _ = player.event(at: 0)
+    player.change(to: try plan("caption A", "home", "home", pace: fast), factor: 0.5, at: 1_000_000)
+    #expect(player.nextDue == 1_500_000)
+    #expect(player.event(at: 1_500_000) == .perform(1) && player.nextDue == 2_100_000)
+  }
+
+  @Test("The keys go through the paces in both directions, and stop at the limits")
+  func paces() throws {
+    #expect(DemoPace.normal.faster.description == "1.25" && DemoPace.normal.slower.description == "0.75")
+    #expect(try #require(DemoPace("1.7")).faster.description == "2")
+    #expect(try #require(DemoPace("1.7")).slower.description == "1.5")
+    #expect(try #require(DemoPace("100")).faster.factor == 100)
+    #expect(try #require(DemoPace("0.1")).slower.factor == 0.1)
+  }
+
   @Test("A halt before the first seen step keeps the unseen steps done")
   func haltAtStart() throws {
     var player = DemoPlayer(try plan("home", "caption A"))

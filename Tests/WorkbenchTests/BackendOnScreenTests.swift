@@ -116,8 +116,10 @@ import Testing
     var bench = bench()
     bench.line("verify")
     bench.press("P")
-    #expect(bench.screen().contains("The server delivers"), "\(bench.screen())")
-    #expect(!bench.screen().contains("POST sandbox"))
+    #expect(bench.screen().contains("The server delivers Coins 100."), "\(bench.screen())")
+    for words in ["POST sandbox", "verifying the receipt", "com.example", "NSURLIsExcludedFromBackupKey"] {
+      #expect(!bench.screen().contains(words), "\(words): \(bench.screen())")
+    }
   }
 
   @Test("x proposes how the verification ended and what was delivered, and what is chosen holds")

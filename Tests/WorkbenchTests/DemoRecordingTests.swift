@@ -66,11 +66,12 @@ import Testing
     let parsed = try ParsedRecording(try record())
     #expect(parsed.markers.map(\.time) == [0, 5.6] && parsed.number("duration") == 7.6)
     #expect(parsed.markers.map(\.data) == ["The first words", "The last words"])
-    #expect(parsed.output.map(\.time) == [0, 2.6, 4.4, 5.6, 7.6])
+    // The remaining time changes each second before the end.
+    #expect(parsed.output.map(\.time) == [0, 0.6, 1.6, 2.6, 3.6, 4.4, 4.6, 5.6, 6.6, 7.6])
     // A button that is not selected is marked 0.6 s before it is pressed.
     let marked = try ParsedRecording(
       try record(["caption First", "buy com.example.subscriptionlab.yearly"]))
-    #expect(marked.output.map(\.time) == [0, 2, 2.6, 3.8])
+    #expect(marked.output.map(\.time) == [0, 0.8, 1.8, 2, 2.6, 2.8, 3.8])
     #expect(parsed.output.last?.time == 7.6 && parsed.string("title") == "A purchase fails")
     let pace = try #require(DemoPace("2"))
     let fast = try ParsedRecording(try record(settings: DemoSettings(pace: pace)))

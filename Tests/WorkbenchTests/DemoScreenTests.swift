@@ -2,6 +2,7 @@
 
 import Demo
 import Grid
+import Presentation
 import Scenario
 import StoreSimulator
 import Support
@@ -252,6 +253,38 @@ extension TestBench {
     bench.press("P F")
     bench.pass(0)
     #expect(bench.world.switches.interruptsPurchases && !bench.screen().contains("not as expected"))
+    bench.passAll()
+    #expect(bench.notice.hasPrefix("The demo has ended, but 1 expectation failed."), "\(bench.notice)")
+  }
+
+  @Test("s skips only a refused step, and the notice at the end counts it")
+  func skippedStep() {
+    var bench = TestBench(100, 30)
+    bench.playDemo("caption First", "confirm", "interrupted on", "caption Last")
+    bench.pass(0)
+    bench.pass(2)
+    bench.pass(0.6)
+    #expect(bench.keyBar().contains("skip"), "\(bench.keyBar())")
+    bench.press("s")
+    #expect(bench.demo?.isPlaying == false && !bench.screen().contains("not possible now"))
+    bench.press("s")
+    #expect(bench.notice.hasPrefix("No step failed that could be skipped"), "\(bench.notice)")
+    #expect(!bench.world.switches.interruptsPurchases)
+    bench.press("F")
+    bench.passAll()
+    #expect(bench.world.switches.interruptsPurchases && bench.demo == nil)
+    #expect(bench.notice.hasPrefix("The demo has ended, but 1 step was skipped."), "\(bench.notice)")
+  }
+
+  @Test("While a demo plays, s only halts it")
+  func skipWhilePlaying() {
+    var bench = bench()
+    bench.pass(0)
+    bench.press("s")
+    #expect(bench.demo?.isPlaying == false && bench.screen().contains("halted at step 1 of 4"))
+    bench.press("F")
+    bench.passAll()
+    #expect(bench.notice.hasPrefix("The demo has ended. "), "\(bench.notice)")
   }
 
   @Test("A refused step halts, F tries it again, and the keyboard can be taken over")
@@ -262,7 +295,7 @@ extension TestBench {
     bench.pass(2)
     bench.pass(0.6)
     #expect(bench.demo?.isPlaying == false)
-    #expect(bench.screen().contains("The next step is not possible now. P shows the details."))
+    #expect(bench.screen().contains("The next step is not possible now. s skips it, P shows the details."))
     bench.press("P")
     #expect(bench.screen().contains("demo.iap:3"), "\(bench.screen())")
     bench.press("F")
@@ -334,6 +367,70 @@ extension TestBench {
     #expect(bench.world.transactionCount == 1)
   }
 
+  @Test(
+    "- and + change the pace of a demo that goes on, and the bar names it", arguments: [(60, 16), (132, 38)])
+  func paceKeys(_ columns: Int, _ rows: Int) {
+    var bench = bench(columns, rows)
+    bench.pass(0)
+    bench.press("+ = +")
+    #expect(bench.screen().contains("pace 2") && bench.demo?.isPlaying == true, "\(bench.screen())")
+    bench.pass(1)
+    #expect(bench.world.transactionCount == 0)
+    bench.pass(0.3)
+    #expect(bench.world.transactionCount == 1)
+    bench.press("- - -")
+    #expect(bench.screen().contains("pace 1 "), "\(bench.screen())")
+    bench.pass(1.1)
+    #expect(bench.world.transaction(1)?.deliveredState != .failed)
+    bench.passAll()
+    #expect(bench.world.transaction(1)?.deliveredState == .failed && bench.demo == nil)
+  }
+
+  @Test("The remaining time counts down during a caption, and includes it")
+  func remainingTime() {
+    var bench = bench(132, 38)
+    bench.pass(0)
+    #expect(bench.screen().contains("8 s left") && bench.workbench.nextWakeUp == 0.6)
+    bench.pass(0.6)
+    #expect(bench.screen().contains("7 s left") && bench.workbench.nextWakeUp == 1)
+    bench.pass(1)
+    #expect(bench.screen().contains("6 s left") && bench.world.transactionCount == 0)
+  }
+
+  @Test(
+    "The story begins after the steps that prepare the demo, and names no key",
+    arguments: [(80, 24), (200, 60)])
+  func story(_ columns: Int, _ rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.playDemo("environment sandbox", "caption First", "buy \(Self.monthly)", "caption Last")
+    bench.pass(0)
+    for words in ["The environment is now", "Nothing has happened yet"] {
+      #expect(!bench.screen().contains(words), "\(bench.screen())")
+    }
+    bench.pass(2)
+    bench.pass(0.6)
+    #expect(bench.screen().contains("The customer buys"), "\(bench.screen())")
+    bench.passAll()
+    #expect(bench.demo == nil && !bench.screen().contains("The environment is now"))
+  }
+
+  @Test(
+    "In the layout of panes, the caption is above the panes, also after P",
+    arguments: [(60, 16), (80, 24), (132, 38), (200, 60)])
+  func captionAbovePanes(_ columns: Int, _ rows: Int) {
+    var bench = bench(columns, rows, settings: DemoSettings(layout: .panes))
+    bench.pass(0)
+    #expect(bench.rows()[1].contains("The first words"), "\(bench.screen())")
+    #expect(bench.screen().contains("demo step 1 of 4"), "\(bench.screen())")
+    #expect(bench.rows().allSatisfy { CellWidth.of($0) == columns })
+    bench.press("b P")
+    #expect(bench.workbench.isForAudience && !bench.screen().contains("demo step"))
+    bench.press("P")
+    #expect(bench.rows()[1].contains("The first words"), "\(bench.screen())")
+    bench.press("Ctrl-C")
+    #expect(!bench.rows()[1].contains("The first words"), "\(bench.screen())")
+  }
+
   @Test("In the layout of panes, the panes are shown, and P changes the layout of a halted demo")
   func panes() {
     var bench = bench(settings: DemoSettings(layout: .panes))
@@ -379,6 +476,42 @@ extension TestBench {
         path: "lib:demos/grace-period", bytes: Array(Self.text.utf8), untilLine: nil))
     #expect(bench.demo != nil && bench.workbench.isForAudience)
     #expect(bench.effects.contains(.startSession(scenarioPath: "lib:demos/grace-period")))
+  }
+
+  /// A bench with two demos and another scenario in the library.
+  private var benchWithDemos: TestBench {
+    var bench = TestBench()
+    bench.workbench.options.library = [
+      LibraryScenario(name: "demos/first", title: "The first story"),
+      LibraryScenario(name: "demos/second", title: "The second story"),
+      LibraryScenario(name: "refund/third", title: "The third story"),
+    ]
+    return bench
+  }
+
+  @Test("o p lists the demos of the library, the arrows choose one, and Enter plays it")
+  func choices() {
+    var bench = benchWithDemos
+    bench.press("o p")
+    #expect(bench.screen().contains("The second story") && !bench.screen().contains("The third story"))
+    #expect(bench.rows().last?.contains("Enter plays the demo") == true, "\(bench.screen())")
+    bench.press("Down Up Down Enter")
+    #expect(bench.effects.last == .readFile(path: "lib:demos/second", untilLine: nil))
+    #expect(bench.workbench.playback.requestedDemo != nil)
+  }
+
+  @Test("A typed name of a demo replaces the proposal, with or without the folder")
+  func typedName() {
+    for name in ["second", "lib:demos/second"] {
+      var bench = benchWithDemos
+      bench.press("o p")
+      bench.type(name)
+      bench.press("Enter")
+      #expect(bench.effects.last == .readFile(path: "lib:demos/second", untilLine: nil), "\(name)")
+    }
+    var bench = benchWithDemos
+    bench.press("o p Enter")
+    #expect(bench.effects.last == .readFile(path: "lib:demos/first", untilLine: nil))
   }
 
   @Test("o p proposes the open scenario, whose demo begins at its first step")

@@ -170,6 +170,20 @@ import Testing
     #expect(bench.workbench.overlays.isEmpty)
   }
 
+  @Test("Ctrl-R plays the marked scenario as a demo", arguments: sizes)
+  func plays(columns: Int, rows: Int) {
+    var bench = bench(columns, rows)
+    bench.press("o l")
+    #expect(bench.keyBar().contains("Ctrl-R"), "\(bench.keyBar())")
+    bench.type("number 7")
+    bench.press("Ctrl-R")
+    #expect(bench.effects.last == .readFile(path: "lib:refund/number-7", untilLine: nil))
+    #expect(bench.workbench.playback.requestedDemo != nil && bench.workbench.overlays.isEmpty)
+    var empty = TestBench(columns, rows)
+    empty.press("o l Ctrl-R")
+    #expect(empty.effects.isEmpty && empty.workbench.playback.requestedDemo == nil)
+  }
+
   @Test("A click marks a scenario, and a second or double click opens it; the wheel moves the mark")
   func mouse() {
     for isDouble in [false, true] {

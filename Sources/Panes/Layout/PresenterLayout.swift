@@ -36,7 +36,7 @@ package struct PresenterLayout: Hashable, Sendable {
   /// The minimum height at which a blank row separates two sentences.
   private static let heightForGaps = 30
 
-  package static func captionLimit(height: Int) -> Int { max(3, height / 3) }
+  package static func captionLimit(height: Int) -> Int { max(3, height < 20 ? height / 2 : height / 3) }
 
   /// Returns the width of the text; `phone` is the width at which the phone shows complete names.
   package static func textWidth(width: Int, height: Int, phone: Int) -> Int {

@@ -4,7 +4,7 @@ import Support
 
 /// A folder of the library, in the order of the lists.
 package enum LibrarySubject: String, CaseIterable, Sendable {
-  case purchase, interrupted
+  case demos, purchase, interrupted
   case askToBuy = "ask-to-buy"
   case subscription, family, refund, restore, launch, errors
   case storeKit2 = "storekit2"
@@ -13,10 +13,11 @@ package enum LibrarySubject: String, CaseIterable, Sendable {
   case evidence
   /// Scenarios that need the catalogue `builtin-full`.
   case fullCatalog = "builtin-full"
-  case service, demos
+  case service
 
   package var title: LocalizedText {
     switch self {
+    case .demos: LocalizedText("Demos")
     case .purchase: LocalizedText("Purchase")
     case .interrupted: LocalizedText("Interrupted purchase")
     case .askToBuy: LocalizedText("Ask to Buy")
@@ -33,7 +34,6 @@ package enum LibrarySubject: String, CaseIterable, Sendable {
     case .evidence: LocalizedText("From articles")
     case .fullCatalog: LocalizedText("Full demo catalogue")
     case .service: LocalizedText("Purchase service")
-    case .demos: LocalizedText("Demos")
     }
   }
 }

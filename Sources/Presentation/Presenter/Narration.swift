@@ -50,6 +50,8 @@ package struct Narration {
   package var listeners: CallbackListeners?
   /// The commands for parsing undone steps.
   package var table: CommandTable
+  /// The index of the first log entry that is told; earlier entries prepare a demo.
+  package var firstEntry = 0
 
   package init(
     texts: Localizer, world: World, listeners: CallbackListeners? = nil, table: CommandTable = .standard
@@ -74,7 +76,7 @@ package struct Narration {
     var passedInterval: Range<Instant>?
     var isAfterUndo = false
     var index = log.count - 1
-    while index >= max(0, log.count - Self.lookbackLimit), lines.count < count {
+    while index >= max(firstEntry, log.count - Self.lookbackLimit), lines.count < count {
       let entry = log[index]
       index -= 1
       guard !entry.isUndone else { continue }

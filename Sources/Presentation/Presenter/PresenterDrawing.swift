@@ -13,6 +13,10 @@ package struct PresenterDrawing {
   package let theme: Theme
   package let texts: Localizer
   package let features: [any NarratedFeature.Type]
+  /// The index of the first log entry that the narration tells.
+  package var firstEntry = 0
+  /// Whether a narration without sentences names the key that buys a product.
+  package var namesFirstKey = true
 
   package init(session: Session, theme: Theme, texts: Localizer, features: [any NarratedFeature.Type]) {
     self.session = session
@@ -100,9 +104,10 @@ package struct PresenterDrawing {
     view.narrationRows = area.height
     view.canScroll = false
     guard area.height > 0, area.width > 4 else { return }
-    let narration = Narration(
+    var narration = Narration(
       texts: texts, world: session.world,
       listeners: CallbackListeners(session: session, features: features), table: session.registry.table)
+    narration.firstEntry = firstEntry
     // One extra row reveals whether older sentences exist.
     let rows = rows(
       of: narration.lines(of: session.log, count: area.height + view.rowsBack + 1), width: area.width - 1,
@@ -148,6 +153,7 @@ package struct PresenterDrawing {
     of lines: [Narration.NarrationLine], width: Int, _ typeSize: TypeSize
   ) -> [NarrationRow] {
     guard !lines.isEmpty else {
+      guard namesFirstKey else { return [] }
       let hint = texts.narrationEmpty(texts.boundKey(named: .buySelected) ?? "b")
       return typeSize == .large
         ? framed(sentenceRows(hint, mark: "", style: theme[.faint], width: width - 4))

@@ -375,8 +375,13 @@ extension Prompt: Overlay {
     },
     .complete: { $1.complete(forward: true, in: &$0) },
     .previousChoice: { $1.complete(forward: false, in: &$0) },
-    .olderLine: { $1.recallLine(older: true, in: &$0) },
-    .newerLine: { $1.recallLine(older: false, in: &$0) },
+    // While choices are listed, the arrows choose one.
+    .olderLine: {
+      $1.choices.isEmpty ? $1.recallLine(older: true, in: &$0) : $1.complete(forward: false, in: &$0)
+    },
+    .newerLine: {
+      $1.choices.isEmpty ? $1.recallLine(older: false, in: &$0) : $1.complete(forward: true, in: &$0)
+    },
     // Backspace in an empty line leaves the prompt, as in a pager.
     .deleteBackward: { bench, prompt in
       if prompt.field.isEmpty { return prompt.leave(in: &bench) }

@@ -140,8 +140,10 @@ extension Workbench {
   private mutating func drawPresenter(
     _ areas: PresenterLayout, layout: Layout, selection: PaneSelection, into grid: inout Grid
   ) {
-    let drawing = PresenterDrawing(
+    var drawing = PresenterDrawing(
       session: session, theme: theme, texts: texts, features: registry.features)
+    drawing.firstEntry = playback.firstNarratedEntry
+    drawing.namesFirstKey = timedOverlay == nil
     let screen = drawing.drawPhone(areas.phone, into: &grid)
     var context = context(for: .phone, layout: layout, selection: selection)
     context.isForAudience = true
@@ -154,7 +156,10 @@ extension Workbench {
     hits.add(.narration, areas.narration)
   }
 
-  var tourRows: Int { tour == nil ? 0 : Tour.rows(columns: columns, rows: rows) }
+  /// The number of rows below the status bar, for the tour or for a timed overlay.
+  var tourRows: Int {
+    timedOverlay?.bannerRows(in: self) ?? (tour == nil ? 0 : Tour.rows(columns: columns, rows: rows))
+  }
 
   var tourText: String { tourCaption.map { "\($0.heading)  \($0.sentence)  \($0.exitHint)" } ?? "" }
 
@@ -169,7 +174,11 @@ extension Workbench {
   }
 
   private func drawTour(into grid: inout Grid, area: Rect) {
-    tourCaption?.draw(into: &grid, area: area, theme: theme)
+    if let timedOverlay {
+      timedOverlay.drawBanner(into: &grid, area: area, in: self)
+    } else {
+      tourCaption?.draw(into: &grid, area: area, theme: theme)
+    }
   }
 
   var captionLines: [String] {

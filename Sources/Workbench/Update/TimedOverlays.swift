@@ -1,5 +1,8 @@
 // Overlays that act when real time passes, such as a demo.
 
+import Demo
+import Grid
+
 /// An overlay that performs steps when real time passes.
 ///
 /// The journal gets these steps only together with a later step of the user.
@@ -7,6 +10,9 @@ package protocol TimedOverlay: Overlay {
   /// The real time in seconds until the overlay acts; nil if it waits for a key.
   var nextWakeUp: Double? { get }
   func passTime(realSeconds: Double, in workbench: inout Workbench) -> [Effect]
+  /// The number of rows that the overlay uses below the status bar.
+  func bannerRows(in workbench: Workbench) -> Int
+  func drawBanner(into grid: inout Grid, area: Rect, in workbench: Workbench)
 }
 
 extension Workbench {
@@ -29,6 +35,12 @@ extension Workbench {
   public var nextWakeUp: Double? {
     guard let overlay = timedOverlay else { return clockWakeUp }
     return overlay.nextWakeUp.map { min($0, clockWakeUp ?? $0) }
+  }
+
+  /// Requests the file of a scenario, which is then played as a demo.
+  package mutating func requestDemo(of path: String) -> [Effect] {
+    playback.requestedDemo = DemoSettings()
+    return [.readFile(path: path, untilLine: nil)]
   }
 
   /// Returns the effects of an input; the steps of a timed overlay are saved later.

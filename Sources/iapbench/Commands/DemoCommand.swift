@@ -13,7 +13,8 @@ struct DemoCommand: ParsableCommand {
     commandName: "demo", abstract: "Plays a scenario with captions automatically, for an audience.",
     discussion:
       "Steps before the first caption are performed before the demo begins. While the demo plays, any key "
-      + "halts it: `.` then performs one step, F goes on, and Ctrl-C ends the demo. The steps of a demo are "
+      + "halts it: `.` then performs one step, F goes on, and Ctrl-C ends the demo. The keys - and + change "
+      + "the pace. The steps of a demo are "
       + "saved as a session only if you continue by hand.")
 
   @Argument(
