@@ -24,7 +24,7 @@ import Testing
       arguments: ["demo", "lib:demos/ask-to-buy", "--layout", "panes", "--language", "en"])
     try await terminal.waitFor("step 1 of")
     try await terminal.press("b")
-    try await terminal.waitFor("halted at step 1 of")
+    try await terminal.waitFor("halted at demo step 1 of")
     try await terminal.press(".", "C-c")
     try await terminal.waitFor("Stopped at step 2 of")
     try await terminal.press("i")
@@ -50,6 +50,9 @@ import Testing
     try TestFile.write("iapbench 1\npause\n", to: "\(folder)/bad.iap")
     let bad = try await Program.run(["demo", "bad.iap"], folder: folder)
     #expect(bad.status == 2 && bad.error.contains("bad.iap:2"), "\(bad.error)")
+    try TestFile.write("iapbench 1\n# Nothing\n", to: "\(folder)/empty.iap")
+    let empty = try await Program.run(["demo", "empty.iap"], folder: folder)
+    #expect(empty.status == 2 && empty.error.contains("no steps to play"), "\(empty.error)")
     let missing = try await Program.run(["demo", "none.iap"], folder: folder)
     #expect(missing.status == 3 && missing.error.contains("none.iap"), "\(missing.error)")
   }

@@ -112,7 +112,7 @@ enum Launcher {
     let traits = traits(options, configuration, state)
     let theme = try loadTheme(options.theme, configuration, remembered, traits, &notices)
     let document = try options.scenario.map { (scenario) throws(ProgramFailure) in
-      try readDocument(scenario.path)
+      try readDocument(scenario.path, isDemo: options.demo != nil)
     }
     if let catalog = options.catalog, !isLarge(catalog) { try check(catalog) }
     return LaunchContext(
@@ -288,8 +288,10 @@ enum Launcher {
     }
   }
 
-  /// Reads the file, and checks that its scenario can be parsed.
-  private static func readDocument(_ path: String) throws(ProgramFailure) -> DocumentFile.Content {
+  /// Reads the file, and checks that its scenario can be parsed and that a demo has steps.
+  private static func readDocument(
+    _ path: String, isDemo: Bool
+  ) throws(ProgramFailure) -> DocumentFile.Content {
     let document: DocumentFile.Content
     do {
       document = try DocumentFile.read(Path.resolve(path, in: "."))
@@ -298,10 +300,15 @@ enum Launcher {
     }
     switch document {
     case .scenario(let bytes):
+      let file: ScenarioFile
       do {
-        _ = try ScenarioFile(bytes, table: Participants.all.table)
+        file = try ScenarioFile(bytes, table: Participants.all.table)
       } catch {
         throw ProgramFailure(message: error.description(file: path), status: .unusable)
+      }
+      if isDemo, file.steps.isEmpty {
+        throw ProgramFailure(
+          message: "\(VisibleText.visible(path)): the scenario has no steps to play", status: .unusable)
       }
     case .document(.bundle(let bundle)):
       let (scenario, problems) = bundle.soundScenario(Participants.all.table)
