@@ -1,10 +1,12 @@
 // Tests of the built-in scenarios and the catalogues that they use.
 
+import Demo
 import Grid
 import Presentation
 import ProgramMessages
 import Scenario
 import StoreCatalog
+import StoreModel
 import StoreSimulator
 import Support
 import Testing
@@ -42,6 +44,41 @@ import Testing
       loadCatalog: CatalogFiles.loader(folder: Path.folder(of: path)),
       output: { _ in }, narration: { messages.append($0) })
     #expect(code == .success, "\(messages.joined(separator: "; "))")
+  }
+
+  @Test(
+    "A demo has captions in both languages that fit on every screen, and a Japanese phone",
+    arguments: ScenarioLibrary.scenarios.map(\.name).filter { $0.hasPrefix("demos/") })
+  func demos(name: String) throws {
+    let scenario = try StepwiseScenario(
+      file: name, bytes: Array(try ScenarioLibrary.file(name).text.utf8), table: Participants.all.table)
+    #expect(scenario.phone(for: .japanese)?.locale == "ja_JP")
+    for case .action(.caption(let caption)) in scenario.steps.map(\.command) {
+      for language in ChromeLanguage.allCases {
+        let text = caption.text(in: language)
+        #expect(CellWidth.of(text) <= 100, "\(text): \(CellWidth.of(text))")
+      }
+      #expect(caption.text(in: .japanese) != caption.text, "\(caption.text)")
+    }
+  }
+
+  @Test("The phone shows nothing unlocked while the caption says that the customer gets nothing")
+  func nothingUnlocked() throws {
+    let bytes = Array(try ScenarioLibrary.file("demos/verify-order").text.utf8)
+    var scenario = try StepwiseScenario(file: "verify-order", bytes: bytes, table: Participants.all.table)
+    let line = try #require(
+      scenario.steps.first { step in
+        if case .action(.caption(let caption)) = step.command {
+          caption.text.contains("gets nothing")
+        } else {
+          false
+        }
+      }?.line)
+    var session = Session(registry: Participants.all, loadCatalog: CatalogFiles.loader(folder: "."))
+    #expect(scenario.run(until: line, in: &session).failures.isEmpty)
+    #expect(session.world.app.unlocked.isEmpty && session.world.transactionCount == 1)
+    #expect(scenario.run(in: &session).failures.isEmpty)
+    #expect(session.world.app.unlocked["com.example.subscriptionlab.coins100"] == 1)
   }
 
   @Test("Names are unique, and the lists begin with the first subject")
