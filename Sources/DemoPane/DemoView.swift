@@ -37,6 +37,11 @@ package struct DemoView: Sendable {
 
   var isPlaying: Bool { player.state == .playing }
 
+  /// Whether the next step was refused.
+  private var isHaltedByRefusal: Bool {
+    if case .refused? = failure?.kind { true } else { false }
+  }
+
   /// The time to the end of the demo in microseconds.
   var remainingTime: Int64 { player.remainingTime(at: clock) }
 
@@ -127,7 +132,7 @@ package struct DemoView: Sendable {
       halt(in: &bench)
       return []
     }
-    guard case .refused? = failure?.kind else {
+    guard isHaltedByRefusal else {
       bench.notice = Notice(bench.texts.demoNothingToSkip(step: bench.texts.key(.demoStep)))
       return []
     }
@@ -251,25 +256,22 @@ extension DemoView: TimedOverlay {
 
   package func hints(in workbench: Workbench) -> [KeyHint] {
     let texts = workbench.texts
-    let step = KeyHint(keys: texts.key(.demoStep), words: texts.label(of: .demoStep))
-    let stop = KeyHint(
-      keys: texts.key(.demoStop), words: texts.label(of: .demoStop), shortWords: texts.demoStopShort)
+    // With long words, a narrow key bar would omit keys.
+    let isNarrow = workbench.columns < 100
+    func hint(_ command: ScreenCommand, short: String? = nil) -> KeyHint {
+      let words = texts.label(of: command)
+      return KeyHint(keys: texts.key(command), words: isNarrow ? short ?? words : words, shortWords: short)
+    }
+    let (step, stop) = (hint(.demoStep), hint(.demoStop, short: texts.demoStopShort))
     let pace = KeyHint(
       keys: "\(texts.key(.demoSlower)) \(texts.key(.demoFaster))", words: texts.demoChangesPace)
     guard !isPlaying else {
-      return [step, pace, stop, KeyHint(keys: texts.demoAnyKey, words: texts.demoHalts)]
+      return [step, stop, pace, KeyHint(keys: texts.demoAnyKey, words: texts.demoHalts)]
     }
+    let skip = isHaltedByRefusal ? [hint(.demoSkip, short: texts.demoSkipShort)] : []
     let layout = workbench.isForAudience ? texts.presenterBack : texts.label(of: .presenter)
-    let skip =
-      if case .refused? = failure?.kind {
-        [
-          KeyHint(
-            keys: texts.key(.demoSkip), words: texts.label(of: .demoSkip), shortWords: texts.demoSkipShort)
-        ]
-      } else { [KeyHint]() }
     return skip + [
-      step, KeyHint(keys: texts.key(.demoGoOn), words: texts.label(of: .demoGoOn)), stop, pace,
-      KeyHint(keys: texts.key(.presenter), words: layout),
+      step, hint(.demoGoOn), stop, KeyHint(keys: texts.key(.presenter), words: layout), pace,
     ]
   }
 

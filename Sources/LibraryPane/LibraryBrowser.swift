@@ -121,6 +121,7 @@ extension LibraryBrowser: Overlay {
   package static let handlers: [ScreenCommand: OverlayHandler<LibraryBrowser>] = [
     .accept: { $1.open(in: &$0) },
     .playFromLibrary: { $1.play(in: &$0) },
+    .libraryHelp: { bench, _ in bench.run(.help) },
     .complete: { $1.moveSubject(by: 1, in: &$0) },
     .previousSubject: { $1.moveSubject(by: -1, in: &$0) },
     .newerLine: { $1.moveMark(to: $1.markedIndex + 1, in: &$0) },
@@ -140,20 +141,24 @@ extension LibraryBrowser: Overlay {
 
   package func hints(in workbench: Workbench) -> [KeyHint] {
     let (texts, bindings) = (workbench.texts, workbench.bindings)
+    // With long words, a narrow key bar would omit keys.
+    let isNarrow = workbench.columns < 100
     func hint(
       _ commands: [ScreenCommand], _ context: KeyContext, _ words: String, short: String? = nil
     ) -> KeyHint {
       let keys = commands.compactMap { bindings.keyName(of: $0, in: context) }
-      return KeyHint(keys: keys.joined(separator: " "), words: words, shortWords: short)
+      return KeyHint(
+        keys: keys.joined(separator: " "), words: isNarrow ? short ?? words : words, shortWords: short)
     }
     guard marked != nil else { return [hint([.leave], .textField, texts.paletteLeave)] }
     return [
       hint([.accept], .textField, texts.libraryHintOpen, short: texts.libraryHintOpenShort),
       hint([.playFromLibrary], .library, texts.libraryHintPlay, short: texts.libraryHintPlayShort),
       hint([.complete], .textField, texts.libraryHintSubject, short: texts.libraryHintSubjectShort),
-      hint([.olderLine, .newerLine], .textField, texts.libraryHintChoose),
-      hint([.previewDown, .previewUp], .library, texts.libraryHintPreview),
+      hint([.libraryHelp], .library, texts.label(of: .libraryHelp)),
       hint([.leave], .textField, texts.paletteLeave),
+      hint([.previewDown, .previewUp], .library, texts.libraryHintPreview),
+      hint([.olderLine, .newerLine], .textField, texts.libraryHintChoose),
     ]
   }
 

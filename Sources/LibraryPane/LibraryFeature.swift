@@ -45,13 +45,20 @@ extension ScreenCommand {
     localized("preview up"),
     localized("scroll the preview of the scenario up"),
     .inOverlay)
+
+  /// The key `?` of the help belongs to the filter.
+  static let libraryHelp = ScreenCommand(
+    "library-help", keys: [.library: "F1"],
+    localized("help"),
+    localized("list the keys of the library"),
+    .inOverlay)
 }
 
 extension CommandSection {
   static let library = CommandSection(
     .library, localized("Library of scenarios"), openingCommand: .openFromLibrary,
     commands: [
-      .playFromLibrary, .pageDown, .pageUp, .previousSubject, .previewDown, .previewUp,
+      .playFromLibrary, .pageDown, .pageUp, .previousSubject, .previewDown, .previewUp, .libraryHelp,
     ],
     simultaneousContexts: [.textField], acceptsText: true)
 }

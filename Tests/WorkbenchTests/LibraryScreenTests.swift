@@ -170,6 +170,19 @@ import Testing
     #expect(bench.workbench.overlays.isEmpty)
   }
 
+  @Test("F1 lists the keys of the browser, and Esc returns to it", arguments: sizes)
+  func help(columns: Int, rows: Int) {
+    var bench = bench(columns, rows)
+    bench.press("o l")
+    #expect(bench.keyBar().contains("F1 help") && bench.keyBar().contains("Esc"), "\(bench.keyBar())")
+    bench.press("F1")
+    #expect(bench.workbench.overlays.last is HelpPage)
+    bench.press("Esc")
+    #expect(bench.workbench.overlays.last is LibraryBrowser)
+    bench.type("number?")
+    #expect(bench.workbench.overlays.last is LibraryBrowser)
+  }
+
   @Test("Ctrl-R plays the marked scenario as a demo", arguments: sizes)
   func plays(columns: Int, rows: Int) {
     var bench = bench(columns, rows)
