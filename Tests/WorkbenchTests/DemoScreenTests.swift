@@ -386,6 +386,25 @@ extension TestBench {
     #expect(bench.world.transaction(1)?.deliveredState == .failed && bench.demo == nil)
   }
 
+  @Test(
+    "A caption of 100 columns is complete on the smallest screen, in both layouts",
+    arguments: DemoLayout.allCases)
+  func longCaption(layout: DemoLayout) {
+    let texts = [
+      "The payment fails again, but the service goes on: two minutes here, up to 16 days in the App Store.",
+      String(repeating: "長い説明", count: 12),
+    ]
+    for text in texts {
+      var bench = TestBench(60, 16)
+      bench.playDemo("caption \"\(text)\"", "interrupted on", settings: DemoSettings(layout: layout))
+      bench.pass(0)
+      let rows = bench.rows()
+      let shown = rows.joined().filter { !$0.isWhitespace }
+      let end = text.filter { !$0.isWhitespace }.suffix(6)
+      #expect(shown.contains(end), "\(rows.joined(separator: "\n"))")
+    }
+  }
+
   @Test("The remaining time counts down during a caption, and includes it")
   func remainingTime() {
     var bench = bench(132, 38)
