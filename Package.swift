@@ -267,7 +267,7 @@ let package = Package(
     .target(
       name: "LocalServer",
       dependencies: [
-        "AppStoreServer", "StoreModel", "StoreSimulator",
+        "AppStoreServer", "StoreModel", "StoreSimulator", "Support",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),

@@ -25,7 +25,7 @@ struct APICall: Sendable {
     let text = parameters[index]
     guard text.utf8.count <= 19, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
       let number = Int64(text)
-    else { throw APIFailure(error, hint: "\(error.rawValue): \(Self.shown(text)) is not a transaction id") }
+    else { throw APIFailure(error, hint: Self.hint(ofInvalid: text, error)) }
     return number
   }
 
@@ -36,7 +36,7 @@ struct APICall: Sendable {
       throw APIFailure(.transactionIdNotFound, hint: store.hint(ofUnknown: identifier))
     }
     if customer.world.isDeleted(customer.person) {
-      throw APIFailure(.accountNotFound, hint: "4040001: the customer has deleted the account")
+      throw APIFailure(.accountNotFound, "the customer has deleted the account", ja: "お客様はアカウントを削除しました")
     }
     return customer
   }
@@ -47,7 +47,9 @@ struct APICall: Sendable {
     if let transaction = store.transaction(identifier) { return transaction }
     if store.isAppTransaction(identifier) {
       throw APIFailure(
-        .appTransactionIdNotSupported, hint: "4000048: this id is an app transaction id; use a transaction id"
+        .appTransactionIdNotSupported,
+        "this id is an app transaction id; /inApps/v1/transactions/appTransactions answers it",
+        ja: "このIDはアプリトランザクションIDです。/inApps/v1/transactions/appTransactionsで使えます"
       )
     }
     throw APIFailure(.transactionIdNotFound, hint: store.hint(ofUnknown: identifier))
@@ -62,9 +64,9 @@ struct APICall: Sendable {
     guard world.environment != state.current else { return }
     throw APIFailure(
       .generalInternalRetryable,
-      hint:
-        "5000001: requests change only the current world; environment \(world.environment.rawValue) enters "
-        + "the world of this store")
+      "requests change only the current world; environment \(world.environment.rawValue) enters the world of "
+        + "this store",
+      ja: "要求で変わるのは今の環境だけです。environment \(world.environment.rawValue)で、このストアの環境へ移ります")
   }
 
   // MARK: Bodies
@@ -72,7 +74,7 @@ struct APICall: Sendable {
   /// Returns the JSON object of the body.
   func body() throws(APIFailure) -> JSONValue {
     guard let json = try? JSONReader.read(request.body, maxValues: 10_000), case .object = json else {
-      throw APIFailure(.generalBadRequest, hint: "4000000: the body is not a JSON object")
+      throw APIFailure(.generalBadRequest, "the body is not a JSON object", ja: "本文がJSONのオブジェクトではありません")
     }
     return json
   }
@@ -85,7 +87,7 @@ struct APICall: Sendable {
   func value(_ name: String, orThrow error: ServerAPIError) throws(APIFailure) -> String? {
     let values = values(name)
     guard values.count <= 1 else {
-      throw APIFailure(error, hint: "\(error.rawValue): \(name) occurs \(values.count) times")
+      throw APIFailure(error, "\(name) occurs \(values.count) times", ja: "\(name)が\(values.count)回あります")
     }
     return values.first
   }
@@ -94,7 +96,8 @@ struct APICall: Sendable {
   func date(_ name: String, orThrow error: ServerAPIError) throws(APIFailure) -> Instant? {
     guard let text = try value(name, orThrow: error) else { return nil }
     guard let instant = Self.instant(milliseconds: text) else {
-      throw APIFailure(error, hint: "\(error.rawValue): \(name) is not a number of milliseconds since 1970")
+      throw APIFailure(
+        error, "\(name) is not a number of milliseconds since 1970", ja: "\(name)が1970年からのミリ秒ではありません")
     }
     return instant
   }
@@ -105,7 +108,9 @@ struct APICall: Sendable {
     case "true"?: return true
     case "false"?: return false
     case let text?:
-      throw APIFailure(error, hint: "\(error.rawValue): \(name) is \(Self.shown(text)), not true or false")
+      throw APIFailure(
+        error, "\(name) is \(Self.shown(text)), not true or false",
+        ja: "\(name)が\(Self.shown(text))で、trueでもfalseでもありません")
     }
   }
 
@@ -132,7 +137,7 @@ struct APICall: Sendable {
 
   func signed(_ payload: [UInt8]) throws(APIFailure) -> [UInt8] {
     do { return try api.signer.sign(payload) } catch {
-      throw APIFailure(.generalInternal, hint: "5000000: the payload cannot be signed")
+      throw APIFailure(.generalInternal, "the payload cannot be signed", ja: "署名できません")
     }
   }
 

@@ -20,18 +20,24 @@ extension APICall {
     let identifier = try identifier()
     guard let transaction = store.transaction(identifier) else {
       throw store.isAppTransaction(identifier)
-        ? APIFailure(.appTransactionIdNotSupported, hint: "4000048: this id is an app transaction id")
-        : APIFailure(.originalTransactionIdNotFound, hint: store.hint(ofUnknown: identifier))
+        ? APIFailure(
+          .appTransactionIdNotSupported, "this id is an app transaction id; use the original transaction id",
+          ja: "このIDはアプリトランザクションIDです。最初のトランザクションIDを使ってください")
+        : APIFailure(
+          .originalTransactionIdNotFound,
+          hint: store.hint(ofUnknown: identifier, .originalTransactionIdNotFound))
     }
     let number = transaction.row.number
     if let original = transaction.row.original, original != number {
       throw APIFailure(
         .transactionIdIsNotOriginalTransactionId,
-        hint: "4000187: the original transaction id is \(transaction.originalIdentifier)")
+        "the original transaction id is \(transaction.originalIdentifier)",
+        ja: "最初のトランザクションIDは\(transaction.originalIdentifier)です")
     }
     try refuseFamily(transaction)
     guard let token = try body()["appAccountToken"]?.text, UUIDText.isOne(token) else {
-      throw APIFailure(.invalidAppAccountTokenUUID, hint: "4000183: appAccountToken is not a UUID")
+      throw APIFailure(
+        .invalidAppAccountTokenUUID, "appAccountToken is not a UUID", ja: "appAccountTokenがUUIDではありません")
     }
     try checkIsChangeable(transaction)
     return .change(
@@ -41,7 +47,8 @@ extension APICall {
   func refuseFamily(_ transaction: APITransaction) throws(APIFailure) {
     guard transaction.row.ownership == .familyShared else { return }
     throw APIFailure(
-      .familyTransactionNotSupported, hint: "4000185: the transaction belongs to a family member of the buyer"
+      .familyTransactionNotSupported, "the transaction belongs to a family member of the buyer",
+      ja: "購入した人の家族のトランザクションです"
     )
   }
 
@@ -56,14 +63,16 @@ extension APICall {
       throw APIFailure(
         .originalTransactionIdNotFound,
         hint: store.transaction(identifier).map {
-          "4040005: the original transaction id is \($0.originalIdentifier)"
-        } ?? store.hint(ofUnknown: identifier))
+          LocalizedText(
+            "4040005: the original transaction id is \($0.originalIdentifier)",
+            ja: "4040005: 最初のトランザクションIDは\($0.originalIdentifier)です")
+        } ?? store.hint(ofUnknown: identifier, .originalTransactionIdNotFound))
     }
     let (row, world) = (original.row, original.world)
     if row.ownership == .familyShared { throw APIFailure(.familySharedSubscriptionExtensionIneligible) }
     guard let number = row.subscription else {
       throw APIFailure(
-        .originalTransactionIdNotFound, hint: "4040005: the transaction is not of a subscription")
+        .originalTransactionIdNotFound, "the transaction is not of a subscription", ja: "購読のトランザクションではありません")
     }
     try checkEligibility(of: world.store.subscriptions[number], in: world)
     try checkIsChangeable(world)
@@ -79,11 +88,12 @@ extension APICall {
     if subscription.isInService, world.store.isExtendedTwice(subscription, at: world.now) {
       throw APIFailure(.subscriptionMaxExtension)
     }
-    throw APIFailure(
-      .subscriptionExtensionIneligible,
-      hint: subscription.isInService
-        ? "4030004: the current period is a free offer"
-        : "4030004: the subscription is in billing retry, expired or revoked")
+    throw subscription.isInService
+      ? APIFailure(
+        .subscriptionExtensionIneligible, "the current period is a free offer", ja: "今の期間は無料のオファーです")
+      : APIFailure(
+        .subscriptionExtensionIneligible, "the subscription is in billing retry, expired or revoked",
+        ja: "購読は、支払いの再試行中、期限切れ、または取り消し済みです")
   }
 
   /// Extends all subscriptions to a product.
@@ -95,7 +105,8 @@ extension APICall {
     guard let product = body["productId"]?.text,
       let world = store.worlds.first(where: { $0.catalog.product(product)?.kind == .autoRenewable })
     else {
-      throw APIFailure(.invalidProductId, hint: "4000023: productId is not a subscription of the app")
+      throw APIFailure(
+        .invalidProductId, "productId is not a subscription of the app", ja: "productIdはアプリの購読ではありません")
     }
     let storefronts = try storefronts(body["storefrontCountryCodes"])
     let response: @Sendable (ServerAPIState) -> [UInt8]? = { _ in
@@ -121,7 +132,8 @@ extension APICall {
       guard let code = element.text, Storefront.exists(code) else {
         throw APIFailure(
           .invalidStorefrontCountryCode,
-          hint: "4000028: \(Self.shown(element.text ?? "")) is not a storefront such as USA")
+          "\(Self.shown(element.text ?? "")) is not a storefront such as USA",
+          ja: "\(Self.shown(element.text ?? ""))は、USAのようなストアフロントではありません")
       }
       if !codes.contains(code) { codes.append(code) }
     }
@@ -145,7 +157,8 @@ extension APICall {
     let transaction = try transaction()
     guard [.consumable, .autoRenewable].contains(transaction.row.sale.kind) else {
       throw APIFailure(
-        .invalidTransactionTypeNotSupported, hint: "4000047: only version 2 takes products of this type")
+        .invalidTransactionTypeNotSupported, "only version 2 takes products of this type",
+        ja: "この種類の商品を扱うのはバージョン2だけです")
     }
     let information = try ConsumptionRequest(body()).informationOfVersion1()
     try checkIsChangeable(transaction)
@@ -181,11 +194,13 @@ struct ExtensionRequest: Sendable {
 
   init(_ body: JSONValue) throws(APIFailure) {
     guard let days = body["extendByDays"]?.integer, (1...90).contains(days) else {
-      throw APIFailure(.invalidExtendByDays, hint: "4000009: extendByDays is not a number from 1 to 90")
+      throw APIFailure(
+        .invalidExtendByDays, "extendByDays is not a number from 1 to 90", ja: "extendByDaysが1から90の数ではありません")
     }
     guard let reason = body["extendReasonCode"]?.integer, (0...3).contains(reason) else {
       throw APIFailure(
-        .invalidExtendReasonCode, hint: "4000010: extendReasonCode is not a number from 0 to 3")
+        .invalidExtendReasonCode, "extendReasonCode is not a number from 0 to 3",
+        ja: "extendReasonCodeが0から3の数ではありません")
     }
     guard let identifier = body["requestIdentifier"]?.text, !identifier.isEmpty,
       identifier.utf8.count <= Self.maxIdentifierLength,
@@ -193,7 +208,8 @@ struct ExtensionRequest: Sendable {
     else {
       throw APIFailure(
         .invalidRequestIdentifier,
-        hint: "4000011: requestIdentifier is not a text of 1 to \(Self.maxIdentifierLength) bytes")
+        "requestIdentifier is not a text of 1 to \(Self.maxIdentifierLength) bytes",
+        ja: "requestIdentifierが1から\(Self.maxIdentifierLength)バイトの文字列ではありません")
     }
     self.days = Int(days)
     self.identifier = identifier

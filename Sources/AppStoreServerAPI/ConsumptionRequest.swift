@@ -19,7 +19,8 @@ struct ConsumptionRequest {
 
   private func checkConsent() throws(APIFailure) {
     guard body["customerConsented"]?.flag == true else {
-      throw APIFailure(.invalidCustomerConsented, hint: "4000035: customerConsented is not true")
+      throw APIFailure(
+        .invalidCustomerConsented, "customerConsented is not true", ja: "customerConsentedがtrueではありません")
     }
   }
 
@@ -55,11 +56,13 @@ struct ConsumptionRequest {
       ConsumptionInformation.percentages.contains(percentage)
     else {
       throw APIFailure(
-        .generalBadRequest, hint: "4000000: consumptionPercentage is not a number up to 100000")
+        .generalBadRequest, "consumptionPercentage is not a number up to 100000",
+        ja: "consumptionPercentageが100000以下の数ではありません")
     }
     if delivery != .delivered, percentage != 0 {
       throw APIFailure(
-        .generalBadRequest, hint: "4000000: consumptionPercentage is not 0, although nothing was delivered")
+        .generalBadRequest, "consumptionPercentage is not 0, although nothing was delivered",
+        ja: "提供していないのに、consumptionPercentageが0ではありません")
     }
     return percentage
   }
@@ -100,8 +103,8 @@ struct ConsumptionRequest {
       guard let value = body[member.name] else { continue }
       guard let number = value.integer, (0...member.maximum).contains(number) else {
         throw APIFailure(
-          member.error,
-          hint: "\(member.error.rawValue): \(member.name) is not a number from 0 to \(member.maximum)")
+          member.error, "\(member.name) is not a number from 0 to \(member.maximum)",
+          ja: "\(member.name)が0から\(member.maximum)の数ではありません")
       }
       values[member.name] = number
     }

@@ -70,7 +70,7 @@ struct Endpoint: Sendable {
     return matches.min { $0.parameters.count < $1.parameters.count }
   }
 
-  private func parameters(in components: [String]) -> [String]? {
+  func parameters(in components: [String]) -> [String]? {
     guard components.count == pattern.count else { return nil }
     var parameters: [String] = []
     for (part, component) in zip(pattern, components) {
@@ -100,27 +100,6 @@ struct Endpoint: Sendable {
       }
     }
     return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// Returns the reason why no endpoint has a method and path, for the log.
-  static func hint(method: String, path: String) -> String {
-    let components = components(path)
-    if path.hasPrefix("/inApps/v1/messaging/") { return "404: retention messaging is not simulated" }
-    if path.hasPrefix("/advancedCommerce/") { return "404: the Advanced Commerce API is not simulated" }
-    let others = all.filter { $0.parameters(in: components) != nil }
-    if let other = others.first {
-      return other.method == method
-        ? "404: the Sandbox has no \(other.path)"
-        : "404: \(other.path) has the method \(others.map(\.method).joined(separator: " or "))"
-    }
-    let near = all.min { distance($0, components) < distance($1, components) }
-    return "404: no endpoint has this path" + (near.map { "; did you mean \($0.path)?" } ?? "")
-  }
-
-  /// Returns the number of components of a path that an endpoint's path does not have.
-  private static func distance(_ endpoint: Endpoint, _ components: [String]) -> Int {
-    components.count(where: { !endpoint.pattern.contains($0) })
-      + abs(endpoint.pattern.count - components.count)
   }
 
   // MARK: The table

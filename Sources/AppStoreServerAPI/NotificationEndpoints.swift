@@ -29,10 +29,12 @@ public struct NotificationRecord: Hashable, Sendable {
 extension APICall {
   func testNotification() throws(APIFailure) -> EndpointResult {
     guard state.settings.hasNotificationAddress, let world = store.newestWorld else {
-      throw APIFailure(
-        .serverNotificationURLNotFound,
-        hint: store.newestWorld == nil
-          ? "4040007: this store was never entered" : "4040007: server-api url on sets an address")
+      throw store.newestWorld == nil
+        ? APIFailure(
+          .serverNotificationURLNotFound, "this store was never entered", ja: "このストアはまだ使われていません")
+        : APIFailure(
+          .serverNotificationURLNotFound, "server-api url on sets an address",
+          ja: "server-api url onで通知先を設定します")
     }
     try checkIsChangeable(world)
     return .change(

@@ -62,7 +62,9 @@ extension APICall {
     var wanted: Set<Int> = []
     for text in values("status") {
       guard let number = Int(text), RenewalState(rawValue: number) != nil, text.utf8.count == 1 else {
-        throw APIFailure(.invalidStatus, hint: "4000031: \(Self.shown(text)) is not a status from 1 to 5")
+        throw APIFailure(
+          .invalidStatus, "\(Self.shown(text)) is not a status from 1 to 5",
+          ja: "\(Self.shown(text))は1から5のステータスではありません")
       }
       wanted.insert(number)
     }
@@ -101,7 +103,9 @@ extension APICall {
     let order = parameters[0]
     let isOrder = order.utf8.count <= 64 && order.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     guard isOrder else {
-      throw APIFailure(.generalBadRequest, hint: "4000000: \(Self.shown(order)) is not an order id")
+      throw APIFailure(
+        .generalBadRequest, "\(Self.shown(order)) is not an order id",
+        ja: "\(Self.shown(order))は注文番号ではありません")
     }
     guard let transaction = store.transaction(ofOrder: order) else {
       return object { $0.add("status", number: 1) }
@@ -119,10 +123,13 @@ extension APICall {
       throw APIFailure(.invalidRequestIdentifier)
     }
     guard store.worlds.contains(where: { $0.catalog.product(product) != nil }) else {
-      throw APIFailure(.invalidProductId, hint: "4000023: the app has no product \(Self.shown(product))")
+      throw APIFailure(
+        .invalidProductId, "the app has no product \(Self.shown(product))",
+        ja: "アプリに商品\(Self.shown(product))はありません")
     }
     guard let result = store.massExtension(request, of: product) else {
-      throw APIFailure(.statusRequestNotFound, hint: "4040009: no request for this product has this id")
+      throw APIFailure(
+        .statusRequestNotFound, "no request for this product has this id", ja: "この商品に、このIDの要求はありません")
     }
     return object { json in
       json.add("requestIdentifier", result.request)

@@ -20,8 +20,11 @@ public struct ServerAPI: Sendable {
   /// The beginnings of all paths of the interface, including the paths that the simulation does not answer.
   private static let prefixes = ["/inApps/", "/advancedCommerce/"]
 
-  /// Whether a path belongs to the interface.
-  public static func handles(_ path: String) -> Bool { prefixes.contains { path.hasPrefix($0) } }
+  /// Whether a path belongs to the interface, also with other letter cases, which get a hint.
+  public static func handles(_ path: String) -> Bool {
+    let start = path.prefix(20).lowercased()
+    return prefixes.contains { start.hasPrefix($0.lowercased()) }
+  }
 
   /// Answers a request; `now` is the real time.
   ///
@@ -51,28 +54,36 @@ public struct ServerAPI: Sendable {
     _ request: ServerRequest, _ state: ServerAPIState, now: Instant, isCounted: Bool
   ) throws(APIFailure) -> APICall {
     guard let route = Endpoint.route(request.method, request.path, at: request.environment) else {
-      throw APIFailure(status: 404, hint: Endpoint.hint(method: request.method, path: request.path))
+      throw APIFailure(
+        status: 404,
+        hint: Endpoint.hint(method: request.method, path: request.path, at: request.environment))
     }
     let store = APIStore(request.environment, state)
     do throws(TokenFault) {
       try TokenCheck(key: key, bundleID: state.identity.bundleID, times: [now] + store.times)
         .check(request.headers["authorization"])
     } catch {
-      throw APIFailure(status: 401, hint: error.hint)
+      throw APIFailure(status: 401, hint: error.hint(key))
     }
     if request.environment == .production, !state.settings.isReleased {
       throw APIFailure(
-        status: 401, hint: "401: the app was never released; server-api released on changes this")
+        status: 401,
+        hint: LocalizedText(
+          "401: the app was never released; server-api released on changes this",
+          ja: "401: アプリはまだ公開されていません。server-api released onで公開済みになります"))
     }
     if let fault = state.settings.fault {
-      throw APIFailure(fault.error, hint: "server-api normal ends this fault")
+      throw APIFailure(
+        fault.error, "injected; server-api normal ends this fault", ja: "注入されたエラー。server-api normalで終わります")
     }
     if state.settings.hasLimits, isCounted,
       let retry = counter.count(route.endpoint, at: request.environment, now: now)
     {
       throw APIFailure(
-        .rateLimitExceeded, hint: "4290000: too many requests in this hour; server-api limits off ends this",
-        retry: retry)
+        .rateLimitExceeded,
+        hint: LocalizedText(
+          "4290000: too many requests in this hour; server-api limits off ends this",
+          ja: "4290000: この1時間の要求が多すぎます。server-api limits offで制限がなくなります"), retry: retry)
     }
     return APICall(
       api: self, endpoint: route.endpoint, parameters: route.parameters, request: request, store: store,
@@ -121,8 +132,8 @@ public struct ServerAPIResponse: Hashable, Sendable {
   public let response: ServerResponse
   /// A short description, such as `200, transaction info` or `HTTP 404, 4040010`.
   public let note: String
-  /// A hint about a possible mistake in the client.
-  public let hint: String?
+  /// A line about a possible mistake in the client.
+  public let hint: LocalizedText?
 
   static func json(_ body: [UInt8], note: String, now: Instant) -> ServerAPIResponse {
     ServerAPIResponse(
@@ -140,7 +151,7 @@ public struct ServerAPIResponse: Hashable, Sendable {
   }
 
   /// Returns the response to a change that could not be made, which the client can send again.
-  public static func failure(_ reason: String, now: Instant) -> ServerAPIResponse {
+  public static func failure(_ reason: LocalizedText, now: Instant) -> ServerAPIResponse {
     APIFailure(.generalInternalRetryable, hint: reason).response(now: now)
   }
 }
@@ -174,18 +185,24 @@ struct APIFailure: Error {
   let status: Int
   /// Nil if the response has no body.
   let error: ServerAPIError?
-  let hint: String?
+  let hint: LocalizedText?
   /// The time at which the client can try again; nil if it is unknown.
   var retry: Instant?
 
-  init(_ error: ServerAPIError, hint: String? = nil, retry: Instant? = nil) {
+  /// Creates a failure with a hint that begins with the code.
+  init(_ error: ServerAPIError, _ english: String, ja japanese: String) {
+    self.init(
+      error, hint: LocalizedText("\(error.rawValue): \(english)", ja: "\(error.rawValue): \(japanese)"))
+  }
+
+  init(_ error: ServerAPIError, hint: LocalizedText? = nil, retry: Instant? = nil) {
     self.error = error
     status = error.status
     self.hint = hint
     self.retry = retry
   }
 
-  init(status: Int, hint: String?) {
+  init(status: Int, hint: LocalizedText?) {
     error = nil
     self.status = status
     self.hint = hint
@@ -210,6 +227,7 @@ struct APIFailure: Error {
     }
     return ServerAPIResponse(
       response: ServerResponse(status: status, headers: headers, body: json.bytes),
-      note: "HTTP \(status), \(error.rawValue)", hint: hint ?? error.message)
+      note: "HTTP \(status), \(error.rawValue)",
+      hint: hint ?? LocalizedText(same: "\(error.rawValue): \(error.message)"))
   }
 }

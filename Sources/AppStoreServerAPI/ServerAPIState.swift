@@ -147,16 +147,4 @@ struct APIStore {
     }
     return nil
   }
-
-  /// Returns why an identifier is unknown, for the log.
-  func hint(ofUnknown identifier: Int64) -> String {
-    let other = APIStore(environment == .production ? .sandbox : .production, state)
-    if other.transaction(identifier) != nil || other.isAppTransaction(identifier) {
-      return "4040010: this id exists in \(other.environment == .production ? "production" : "Sandbox")"
-    }
-    if state.worlds[.xcode].map({ state.index(of: $0).numbers[identifier] != nil }) == true {
-      return "4040010: this id exists only in Xcode, which has no server"
-    }
-    return "4040010: no transaction has this id"
-  }
 }

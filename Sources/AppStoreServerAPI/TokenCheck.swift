@@ -6,7 +6,7 @@ import Support
 /// The reason why a token is refused.
 enum TokenFault: Error, Hashable {
   case missing
-  case notBearer
+  case notBearer(String, isToken: Bool)
   case tooLong
   case malformed
   case algorithm(String)
@@ -15,30 +15,96 @@ enum TokenFault: Error, Hashable {
   case signature
   case claim(String, found: String, expected: String)
   case missingClaim(String)
-  case expired
+  /// A claim with a value of another type.
+  case claimType(String)
+  /// A date that is in milliseconds, not in seconds.
+  case milliseconds(String)
+  /// The time of expiry in seconds since 1970.
+  case expired(Double)
+  case issuedLater
   case tooLongLife
 
-  /// A line for the log; texts from the token are shortened.
-  var hint: String {
+  /// The line for the log; texts from the token are shortened.
+  func hint(_ key: APIKey) -> LocalizedText {
+    let (english, japanese) = reason(key)
+    return LocalizedText("401: \(english)", ja: "401: \(japanese)")
+  }
+
+  private func reason(_ key: APIKey) -> (english: String, japanese: String) {
     switch self {
-    case .missing: "401: no Authorization header"
-    case .notBearer: "401: the Authorization header does not begin with Bearer"
-    case .tooLong: "401: the token has more than \(TokenCheck.maxLength) bytes"
-    case .malformed: "401: the token is not a JSON Web Token of three parts"
-    case .algorithm(let name): "401: the token's alg is \(Self.shown(name)), not ES256"
-    case .keyIdentifier(let name): "401: the token's kid is \(Self.shown(name)), not the kit's key"
+    case .missing: ("no Authorization header", "Authorizationヘッダーがありません")
+    case .notBearer(_, isToken: true):
+      ("the Authorization header has the token without Bearer", "AuthorizationヘッダーのトークンにBearerがありません")
+    case .notBearer(let scheme, isToken: false):
+      (
+        "the Authorization header begins with \(Self.shown(scheme)), not with Bearer",
+        "Authorizationヘッダーの始まりがBearerではなく\(Self.shown(scheme))です"
+      )
+    case .tooLong:
+      (
+        "the token has more than \(TokenCheck.maxLength) bytes",
+        "トークンが\(TokenCheck.maxLength)バイトより長くなっています"
+      )
+    case .malformed:
+      ("the token is not a JSON Web Token of three parts", "トークンが、3つの部分からなるJSON Web Tokenではありません")
+    case .algorithm(let name):
+      ("the token's alg is \(Self.shown(name)), not ES256", "トークンのalgがES256ではなく\(Self.shown(name))です")
+    case .keyIdentifier(let name):
+      (
+        "the token's kid is \(Self.shown(name)), not the kit's key \(key.identifier)",
+        "トークンのkidが、キットの鍵\(key.identifier)ではなく\(Self.shown(name))です"
+      )
     case .signatureLength(let count):
-      "401: the token's signature has \(count) bytes, not 64 (r and s, not DER)"
-    case .signature: "401: the token is not signed with the kit's key"
+      (
+        "the token's signature has \(count) bytes, not 64 (r and s, not DER)",
+        "トークンの署名が64バイトではなく\(count)バイトです(DERではなくrとsを並べます)"
+      )
+    case .signature:
+      (
+        "the token is not signed with the kit's key \(key.fileName)",
+        "トークンがキットの鍵\(key.fileName)で署名されていません"
+      )
+    case .claim("bid", let found, let expected):
+      (
+        "the token's bid is \(Self.shown(found)), the app is \(Self.shown(expected))",
+        "トークンのbidは\(Self.shown(found))、アプリは\(Self.shown(expected))です"
+      )
     case .claim(let name, let found, let expected):
-      "401: the token's \(name) is \(Self.shown(found)), not \(Self.shown(expected))"
-    case .missingClaim(let name): "401: the token has no \(name)"
-    case .expired: "401: the token is expired at the real and at the simulated time"
-    case .tooLongLife: "401: the token is valid for more than 60 minutes"
+      (
+        "the token's \(name) is \(Self.shown(found)), not \(Self.shown(expected))",
+        "トークンの\(name)が\(Self.shown(expected))ではなく\(Self.shown(found))です"
+      )
+    case .missingClaim(let name): ("the token has no \(name)", "トークンに\(name)がありません")
+    case .claimType(let name):
+      ("the token's \(name) has a value of another type", "トークンの\(name)の型が違います")
+    case .milliseconds(let name):
+      ("the token's \(name) is in milliseconds, not in seconds", "トークンの\(name)が秒ではなくミリ秒です")
+    case .expired(let seconds):
+      (
+        "the token expired at \(Self.clock(seconds)), before the real and the simulated time",
+        "トークンの期限\(Self.clock(seconds))は、現実の時刻でもシミュレーションの時刻でも過ぎています"
+      )
+    case .issuedLater:
+      (
+        "the token's iat is later than the real and the simulated time",
+        "トークンのiatが、現実の時刻よりもシミュレーションの時刻よりも後です"
+      )
+    case .tooLongLife:
+      ("the token is valid for more than 60 minutes", "トークンの有効期間が60分より長くなっています")
     }
   }
 
   private static func shown(_ text: String) -> String { VisibleText.visible(String(text.prefix(60))) }
+
+  /// Returns a time in GMT such as `2026-01-01 12:00:00`.
+  private static func clock(_ seconds: Double) -> String {
+    // A claim can have any number; the range has the years 1970 to 9999.
+    let seconds = Int64(min(max(seconds, 0), 253_402_300_799))
+    let civil = CivilTime(Instant(microseconds: seconds * 1_000_000), offsetSeconds: 0)
+    func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(civil.year)-\(digits(civil.month))-\(digits(civil.day)) "
+      + "\(digits(civil.hour)):\(digits(civil.minute)):\(digits(civil.second))"
+  }
 }
 
 struct TokenCheck {
@@ -50,18 +116,20 @@ struct TokenCheck {
 
   let key: APIKey
   let bundleID: String
-  /// The times at one of which the token must be valid: the real time and the simulated times.
+  /// The times at one of which the token must be valid: the real time, then the simulated times.
   let times: [Instant]
 
   func check(_ header: String?) throws(TokenFault) {
     guard let header, !header.isEmpty else { throw .missing }
     let scheme = header.prefix { $0 != " " }
-    guard scheme.lowercased() == "bearer" else { throw .notBearer }
+    guard scheme.lowercased() == "bearer" else {
+      throw .notBearer(String(scheme), isToken: CompactSignature(header) != nil)
+    }
     let token = header.dropFirst(scheme.count + 1)
     guard token.utf8.count <= Self.maxLength else { throw .tooLong }
     guard let parts = CompactSignature(String(token)), let header = Self.object(parts.header),
       let claims = Self.object(parts.payload)
-    else { throw .malformed }
+    else { throw Self.fault(ofUnreadable: token) }
     let algorithm = Self.text(header["alg"])
     guard algorithm == "ES256" else { throw .algorithm(algorithm ?? "") }
     let identifier = Self.text(header["kid"])
@@ -69,25 +137,51 @@ struct TokenCheck {
     guard parts.signature.count == 64 else { throw .signatureLength(parts.signature.count) }
     guard key.isSigned(parts.signedBytes, parts.signature) else { throw .signature }
     for (name, expected) in [("iss", key.issuer), ("aud", Self.audience), ("bid", bundleID)] {
-      guard let found = Self.text(claims[name]) else { throw .missingClaim(name) }
+      guard let found = Self.text(claims[name]) else {
+        throw claims[name] == nil ? .missingClaim(name) : .claimType(name)
+      }
       guard found == expected else { throw .claim(name, found: found, expected: expected) }
     }
     try checkTimes(claims)
   }
 
+  /// Returns the fault of a token that has not three parts, such as one with `alg: none` and no signature.
+  private static func fault(ofUnreadable token: Substring) -> TokenFault {
+    let parts = token.split(separator: ".", omittingEmptySubsequences: false).prefix(2)
+    guard parts.count == 2, let signed = CompactSignature(parts.joined(separator: ".") + ".AAAA"),
+      let algorithm = text(object(signed.header)?["alg"]), algorithm != "ES256"
+    else { return .malformed }
+    return .algorithm(algorithm)
+  }
+
+  /// The smallest number that is a date in milliseconds, not in seconds: the year 5138 in seconds.
+  private static let minMilliseconds: Double = 100_000_000_000
+
   /// Checks the expiry at the real and at the simulated times; `iat` can be missing.
   private func checkTimes(_ claims: JSONValue) throws(TokenFault) {
-    guard let expires = Self.number(claims["exp"]) else { throw .missingClaim("exp") }
+    guard let expires = Self.number(claims["exp"]) else {
+      throw claims["exp"] == nil ? .missingClaim("exp") : .claimType("exp")
+    }
     let issued = Self.number(claims["iat"])
+    for (name, value) in [("exp", expires), ("iat", issued ?? 0)] where value >= Self.minMilliseconds {
+      throw .milliseconds(name)
+    }
     if let issued, expires - issued > Self.maxLife { throw .tooLongLife }
-    var isTooLong = false
+    // The fault is that at the real time, which clients use more often.
+    var fault: TokenFault?
     for time in times {
       let now = Double(time.microseconds) / 1_000_000
-      guard expires > now, issued.map({ $0 <= now + Self.tolerance }) ?? true else { continue }
-      if expires <= now + Self.maxLife + Self.tolerance { return }
-      isTooLong = true
+      if expires <= now {
+        fault = fault ?? .expired(expires)
+      } else if issued.map({ $0 > now + Self.tolerance }) ?? false {
+        fault = fault ?? .issuedLater
+      } else if expires > now + Self.maxLife + Self.tolerance {
+        fault = fault ?? .tooLongLife
+      } else {
+        return
+      }
     }
-    throw isTooLong ? .tooLongLife : .expired
+    throw fault ?? .expired(expires)
   }
 
   private static func object(_ bytes: [UInt8]) -> JSONValue? {

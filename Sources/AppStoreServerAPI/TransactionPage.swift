@@ -44,7 +44,9 @@ extension APICall {
     filter.products = try names("productId", orThrow: .invalidProductId)
     for text in values("productType") {
       guard let kind = Self.kinds[text] else {
-        throw APIFailure(.invalidProductType, hint: "4000022: \(Self.shown(text)) is not a product type")
+        throw APIFailure(
+          .invalidProductType, "\(Self.shown(text)) is not a product type such as AUTO_RENEWABLE",
+          ja: "\(Self.shown(text))は、AUTO_RENEWABLEのような商品の種類ではありません")
       }
       filter.kinds.insert(kind)
     }
@@ -52,7 +54,8 @@ extension APICall {
     if let text = try value("inAppOwnershipType", orThrow: .invalidInAppOwnershipType) {
       guard let ownership = OwnershipType(rawValue: text) else {
         throw APIFailure(
-          .invalidInAppOwnershipType, hint: "4000026: \(Self.shown(text)) is not an ownership type")
+          .invalidInAppOwnershipType, "\(Self.shown(text)) is neither PURCHASED nor FAMILY_SHARED",
+          ja: "\(Self.shown(text))はPURCHASEDでもFAMILY_SHAREDでもありません")
       }
       filter.ownership = ownership
     }
@@ -61,7 +64,10 @@ extension APICall {
     switch try value("sort", orThrow: .invalidSort) {
     case nil, "ASCENDING"?: break
     case "DESCENDING"?: filter.isDescending = true
-    case let text?: throw APIFailure(.invalidSort, hint: "4000021: \(Self.shown(text)) is not a sort order")
+    case let text?:
+      throw APIFailure(
+        .invalidSort, "\(Self.shown(text)) is neither ASCENDING nor DESCENDING",
+        ja: "\(Self.shown(text))はASCENDINGでもDESCENDINGでもありません")
     }
     return filter
   }
@@ -69,7 +75,9 @@ extension APICall {
   private func names(_ name: String, orThrow error: ServerAPIError) throws(APIFailure) -> Set<String> {
     let values = values(name)
     if let text = values.first(where: { $0.isEmpty || $0.utf8.count > Self.maxNameLength }) {
-      throw APIFailure(error, hint: "\(error.rawValue): \(name) is \(Self.shown(text))")
+      throw APIFailure(
+        error, "\(name) is empty or longer than \(Self.maxNameLength) bytes: \(Self.shown(text))",
+        ja: "\(name)が空か、\(Self.maxNameLength)バイトより長くなっています: \(Self.shown(text))")
     }
     return Set(values)
   }
@@ -166,10 +174,15 @@ extension APICall {
   func revision(query: String) throws(APIFailure) -> Revision? {
     guard let text = try value("revision", orThrow: .invalidRequestRevision) else { return nil }
     guard let revision = Revision(text) else {
-      throw APIFailure(.invalidRequestRevision, hint: "4000005: \(Self.shown(text)) is not a revision")
+      throw APIFailure(
+        .invalidRequestRevision, "\(Self.shown(text)) is not a revision",
+        ja: "\(Self.shown(text))はrevisionではありません")
     }
     guard revision.query == query else {
-      throw APIFailure(.invalidRequestRevision, hint: "4000005: the revision belongs to another query")
+      throw APIFailure(
+        .invalidRequestRevision,
+        "the revision belongs to another query: send the same path, filters and sort order for each page",
+        ja: "revisionが別の問い合わせのものです。どのページにも同じパス、条件、並び順を送ってください")
     }
     return revision
   }

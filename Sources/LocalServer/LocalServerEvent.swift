@@ -3,17 +3,18 @@
 import AppStoreServer
 import StoreModel
 import StoreSimulator
+import Support
 
 /// The response to a request, with notes for the log.
 public struct LocalResponse: Sendable {
   public let response: ServerResponse
   /// A short description of the response; empty if its HTTP status is sufficient.
   public let note: String
-  /// A hint about a possible mistake in the client.
-  public let hint: String?
+  /// A line about a possible mistake in the client.
+  public let hint: LocalizedText?
   public var delay: Duration = .zero
 
-  public init(_ response: ServerResponse, note: String = "", hint: String? = nil) {
+  public init(_ response: ServerResponse, note: String = "", hint: LocalizedText? = nil) {
     self.response = response
     self.note = note
     self.hint = hint

@@ -62,7 +62,7 @@ struct Answer {
   var status: Int { response.response.status }
   var json: JSONValue? { try? JSONReader.read(response.response.body) }
   var code: Int? { json?["errorCode"]?.integer.map { Int($0) } }
-  var hint: String { response.hint ?? "" }
+  var hint: String { response.hint?.english ?? "" }
 
   func header(_ name: String) -> String? {
     response.response.headers.first { $0.name == name }?.value

@@ -42,7 +42,9 @@ struct TokenCase: CustomTestStringConvertible, Sendable {
     },
     claim("iat", nil, nil),
     TokenCase("empty", "401: no Authorization") { _ in "" },
-    TokenCase("another scheme", "401: the Authorization header") { _ in "Basic " + (try APIBench.token()) },
+    TokenCase("another scheme", "401: the Authorization header begins with Basic") { _ in
+      "Basic " + (try APIBench.token())
+    },
     TokenCase("1 MB", "401: the token has more than 8192 bytes") { _ in
       "Bearer " + String(repeating: "a", count: 1_000_000)
     },
@@ -72,12 +74,32 @@ struct TokenCase: CustomTestStringConvertible, Sendable {
     },
     claim("iss", "\"x\"", "401: the token's iss is x"),
     claim("aud", "\"appstoreconnect-v2\"", "401: the token's aud is appstoreconnect-v2"),
-    claim("bid", "\"com.other\"", "401: the token's bid is com.other, not com.example.subscriptionlab"),
+    claim(
+      "bid", "\"com.other\"", "401: the token's bid is com.other, the app is com.example.subscriptionlab"),
     claim("bid", nil, "401: the token has no bid"), claim("exp", nil, "401: the token has no exp"),
-    claim("exp", "\"x\"", "401: the token has no exp"),
-    claim("exp", "\(seconds - 1)", "401: the token is expired"),
+    claim("exp", "\"x\"", "401: the token's exp has a value of another type"),
+    claim("exp", "\(seconds - 1)", "401: the token expired at 2026-09-21 "),
     claim("exp", "\(seconds + 7200)", "401: the token is valid for more than 60 minutes"),
-    claim("iat", "\(seconds + 600)", "401: the token is expired"),
+    claim("iat", "\(seconds + 600)", "401: the token's iat is later than"),
+    claim("exp", "\(seconds * 1000)", "401: the token's exp is in milliseconds"),
+    claim("iat", "\(seconds * 1000)", "401: the token's iat is in milliseconds"),
+    claim("exp", "1e300", "401: the token's exp is in milliseconds"),
+    claim("exp", "-1e300", "401: the token expired at 1970-01-01 00:00:00"),
+    claim("aud", "[\"appstoreconnect-v1\"]", "401: the token's aud has a value of another type"),
+    TokenCase("HS256 with the public key as secret", "401: the token's alg is HS256, not ES256") { _ in
+      // The signature needs not be right, because the algorithm is refused before the signature is read.
+      let parts = try APIBench.token(
+        header: #"{"alg":"HS256","kid":"\#(TestKeys.key.identifier)","typ":"JWT"}"#
+      ).split(separator: ".")
+      return "Bearer \(parts[0]).\(parts[1])." + String(repeating: "A", count: 43)
+    },
+    TokenCase("alg none without a signature", "401: the token's alg is none, not ES256") { _ in
+      let parts = try APIBench.token(header: #"{"alg":"none"}"#).split(separator: ".")
+      return "Bearer \(parts[0]).\(parts[1])."
+    },
+    TokenCase("a token without Bearer", "401: the Authorization header has the token without Bearer") {
+      _ in try APIBench.token()
+    },
   ]
 }
 

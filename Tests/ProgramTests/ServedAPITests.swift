@@ -113,9 +113,10 @@ import Testing
     #expect(answer.only?.note == "200, transaction info")
     let unknown = try served.ask("GET", "/inApps/v1/transactions/7")
     #expect(unknown.status == 404 && unknown.only?.note == "HTTP 404, 4040010")
-    #expect(unknown.only?.hint == "4040010: no transaction has this id")
+    #expect(unknown.only?.hint?.english == "4040010: no transaction has this id")
     let path = try served.ask("GET", "/inApps/v2/transactions/7")
-    #expect(path.status == 404 && path.only?.hint?.hasPrefix("404: no endpoint has this path") == true)
+    #expect(
+      path.status == 404 && path.only?.hint?.english.hasPrefix("404: no endpoint has this path") == true)
   }
 
   @Test("of two requests that finish one transaction, the first makes the step")
@@ -145,10 +146,10 @@ import Testing
     let unsaved = try served.finish()
     #expect(served.serveExternalRequests(savesSteps: false) == 0)
     #expect(unsaved.status == 500 && unsaved.text.contains("5000001"))
-    #expect(unsaved.only?.hint == "5000001: the session cannot be saved: No space left on device")
+    #expect(unsaved.only?.hint?.english == "5000001: the session cannot be saved: No space left on device")
     let closed = try served.finish()
     served.externalRequests.close()
-    #expect(closed.status == 500 && closed.only?.hint == "5000001: the ports are closed")
+    #expect(closed.status == 500 && closed.only?.hint?.english == "5000001: the ports are closed")
     #expect(served.session.world.transaction(1)?.finishedAt == nil)
   }
 }

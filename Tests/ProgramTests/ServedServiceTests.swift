@@ -182,11 +182,11 @@ import Testing
     #expect(served.isListed)
     try served.type("service off")
     #expect(status(served.consume()) == 404)
-    #expect(served.consume().all.first?.hint?.contains("service on") == true)
+    #expect(served.consume().all.first?.hint?.english.contains("service on") == true)
     try served.type("service on")
     let near = served.ask("/v1/service/consumables", "{}")
     #expect(near.all.first?.response.status == 404)
-    #expect(near.all.first?.hint?.contains("/v1/service/consumable") == true)
-    #expect(served.ask("/v1/service/consumable", "{}", key: "x").all.first?.hint?.contains("key") == true)
+    #expect(near.all.first?.hint?.english.contains("/v1/service/consumable") == true)
+    #expect(served.ask("/v1/service/consumable", "{}", key: "x").all.first?.hint?.english.contains("key") == true)
   }
 }

@@ -240,12 +240,14 @@ extension ServedBatch.Request {
     switch report {
     case .served(let served):
       let milliseconds = Int((served.duration / .milliseconds(1)).rounded(.up))
-      let hint = served.answer.hint.map { "; \($0)" } ?? ""
+      let line = "\(ServerLogFormatter.line(served)) (\(milliseconds) ms)"
+      let text = served.answer.hint.map {
+        LocalizedText("\(line); \($0.english)", ja: "\(line) \($0.japanese)")
+      }
       self.init(
         status: report.logStatus,
         message: ParticipantMessage(
-          "served", LocalizedText(same: "\(ServerLogFormatter.line(served)) (\(milliseconds) ms)\(hint)"),
-          body: Self.bodies(of: served)))
+          "served", text ?? LocalizedText(same: line), body: Self.lines(of: served)))
     case .refused(let refusal, let port, let detail):
       self.init(
         status: report.logStatus,
@@ -255,8 +257,12 @@ extension ServedBatch.Request {
     }
   }
 
-  /// Returns the beginnings of the request and response bodies.
-  private static func bodies(of served: ServedRequest) -> [String] {
+  /// Returns the lines of the unfolded entry: the beginnings of the request and response bodies, and of the
+  /// whole request and response of the App Store Server API.
+  private static func lines(of served: ServedRequest) -> [String] {
+    if ServerAPI.handles(served.request.path), served.request.environment != .xcode {
+      return ServerAPIExchange.lines(served.request, served.answer.response)
+    }
     let parts = [("request", served.request.body), ("answer", served.answer.response.body)]
     return parts.flatMap { name, body in
       let lines = BodyFormatter.lines(body)

@@ -3,6 +3,7 @@
 import AppStoreServer
 import LocalServer
 import Simulation
+import Support
 
 /// A participant with an HTTP server, registered in `Features.swift`.
 protocol ServedParticipant: Sendable {
@@ -22,7 +23,7 @@ protocol ServedParticipant: Sendable {
   /// Returns the paths that the participant currently answers.
   static func paths(on simulation: Simulation) -> [String]
   /// Returns a hint for the log about an unknown path; nil if there is none.
-  static func hint(of path: String, on simulation: Simulation) -> String?
+  static func hint(of path: String, on simulation: Simulation) -> LocalizedText?
 
   /// Returns the key that requests must contain; nil if the participant is switched off.
   static func key(on simulation: Simulation) -> ServedKey?

@@ -33,9 +33,10 @@ enum ServedService: ServedParticipant {
     isOn(simulation) ? IAPService.serverPaths : []
   }
 
-  static func hint(of path: String, on simulation: Simulation) -> String? {
+  static func hint(of path: String, on simulation: Simulation) -> LocalizedText? {
     !isOn(simulation) && IAPService.serverPaths.contains(path)
-      ? "the service is off; \(path) needs service on" : nil
+      ? LocalizedText(
+        "the service is off; \(path) needs service on", ja: "サービスはオフです。\(path)にはservice onが必要です") : nil
   }
 
   private static func isOn(_ simulation: Simulation) -> Bool {
@@ -128,7 +129,9 @@ enum ServedService: ServedParticipant {
     func plain(_ status: Int, _ body: String = "") -> LocalResponse {
       LocalResponse(
         ServerResponse(status: status, headers: [StoreServer.date(.wallClock)], body: Array(body.utf8)),
-        note: "HTTP \(status)", hint: "service server ok ends this fault")
+        note: "HTTP \(status)",
+        hint: LocalizedText(
+          "service server ok ends this fault", ja: "service server okでこのエラーは終わります"))
     }
     switch fault {
     case .ok, .slow, .rejectReceipt, .address: return nil
@@ -168,6 +171,6 @@ extension LocalResponse {
         headers: [
           StoreServer.date(.wallClock), ServerResponse.Header("content-type", "application/json"),
         ], body: Array(statement.body.utf8)),
-      note: statement.note, hint: statement.hint)
+      note: statement.note, hint: statement.hint.map { LocalizedText(same: $0) })
   }
 }

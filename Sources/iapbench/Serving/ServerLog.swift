@@ -11,16 +11,24 @@ enum ServerLogFormatter {
   /// Returns the line of a request, such as `POST sandbox/verifyReceipt → 0, 2 in_app`.
   static func line(_ served: ServedRequest) -> String {
     let request = served.request
-    return "\(request.method) \(request.environment.rawValue)\(request.path) → \(served.answer.note)"
+    let path = request.path
+    let shownPath = path.count > maxPathLength ? "\(path.prefix(maxPathLength))…" : path
+    return "\(request.method) \(request.environment.rawValue)\(shownPath) → \(served.answer.note)"
   }
 
+  /// The maximum shown length of a path, which a client can fill with an identifier of any length.
+  private static let maxPathLength = 200
+
   /// Returns a hint that suggests the `known` path most similar to the unknown `path`.
-  static func hint(of path: String, among known: [String]) -> String? {
+  static func hint(of path: String, among known: [String]) -> LocalizedText? {
     let suggestion =
       SpellingSuggester.names(to: path, in: known).first
       ?? known.first { path.lowercased().contains($0.lowercased()) }
       ?? known.min { distance(path, $0) < distance(path, $1) }
-    return suggestion.map { "unknown path \(path); did you mean \($0)?" }
+    return suggestion.map {
+      LocalizedText(
+        "unknown path \(path); did you mean \($0)?", ja: "不明なパス\(path)。\($0)のことですか")
+    }
   }
 
   /// Returns the negated number of distinct characters that two paths share.
@@ -73,7 +81,7 @@ final class ServerLogger: Sendable {
     case .served(let served):
       guard shouldPrint(ServerLogFormatter.firstWord(of: served.answer.note)) else { return }
       print(ServerLogFormatter.line(served))
-      if let hint = served.answer.hint { print(hint) }
+      if let hint = served.answer.hint { print(hint.english) }
     case .refused(let refusal, let port, let detail):
       guard shouldPrint(refusal.status.map { "HTTP \($0)" } ?? "closed") else { return }
       print(ServerLogFormatter.line(refusal, port: port, detail: detail))

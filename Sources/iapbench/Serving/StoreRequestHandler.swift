@@ -109,13 +109,22 @@ final class StoreRequestHandler: Sendable {
       guard
         case .response(let response) = api.answer(request, apiState, now: .wallClock, isRepeated: true)
       else {
-        return .failure("5000001: the simulation has changed meanwhile", now: .wallClock)
+        return .failure(
+          LocalizedText(
+            "5000001: the simulation has changed meanwhile", ja: "5000001: その間にシミュレーションが変わりました"),
+          now: .wallClock)
       }
       return response
-    case .refused(let refusal): return .failure("5000001: \(refusal.description)", now: .wallClock)
+    case .refused(let refusal):
+      return .failure(LocalizedText(same: "5000001: \(refusal.description)"), now: .wallClock)
     case .notSaved(let reason):
-      return .failure("5000001: the session cannot be saved: \(reason)", now: .wallClock)
-    case .closed: return .failure("5000001: the ports are closed", now: .wallClock)
+      return .failure(
+        LocalizedText(
+          "5000001: the session cannot be saved: \(reason)", ja: "5000001: セッションを保存できません: \(reason)"),
+        now: .wallClock)
+    case .closed:
+      return .failure(
+        LocalizedText("5000001: the ports are closed", ja: "5000001: ポートは閉じています"), now: .wallClock)
     }
   }
 
@@ -193,7 +202,7 @@ extension Instant {
 }
 
 extension StoreRequestHandler {
-  private static func hint(of path: String, on simulation: Simulation) -> String? {
+  private static func hint(of path: String, on simulation: Simulation) -> LocalizedText? {
     let hints = Participants.served.lazy.compactMap { $0.hint(of: path, on: simulation) }
     let paths = StoreServer.paths + Participants.served.flatMap { $0.paths(on: simulation) }
     return hints.first ?? ServerLogFormatter.hint(of: path, among: paths)
