@@ -223,8 +223,9 @@ let package = Package(
     .target(
       name: "ReceiptPane",
       dependencies: [
-        "AppStoreServer", "Backend", "Grid", "Panes", "ProgramMessages", "Scenario", "Simulation",
-        "StoreEngine", "StoreModel", "StoreRules", "StoreSimulator", "Support", "TerminalUI", "Workbench",
+        "AppStoreServer", "AppStoreServerAPI", "Backend", "Grid", "Panes", "ProgramMessages", "Scenario",
+        "Simulation", "StoreEngine", "StoreModel", "StoreRules", "StoreSimulator", "Support", "TerminalUI",
+        "Workbench",
       ],
       exclude: ["Texts"],
       plugins: ["EmbedFiles"]),

@@ -67,6 +67,23 @@ package struct ResponseJSONWriter {
     needsComma = true
   }
 
+  /// Adds a value that is already JSON.
+  package mutating func add(_ key: String, json value: [UInt8]) {
+    writeKey(key)
+    bytes += value
+  }
+
+  /// Adds an array of values that are already JSON.
+  package mutating func add(_ key: String, json values: [[UInt8]]) {
+    writeKey(key)
+    bytes.append(UInt8(ascii: "["))
+    for (index, value) in values.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      bytes += value
+    }
+    bytes.append(UInt8(ascii: "]"))
+  }
+
   /// Adds an array of texts.
   package mutating func add(_ key: String, texts: [String]) {
     add(key) { json in

@@ -126,15 +126,6 @@ struct APICall: Sendable {
 
   // MARK: Responses
 
-  /// Adds the properties that the responses about a customer have in common.
-  ///
-  /// The Sandbox has no `appAppleId`, as in notifications (chosen).
-  func addIdentity(to json: inout ResponseJSONWriter) {
-    json.add("environment", store.name)
-    json.add("bundleId", state.identity.bundleID)
-    if store.environment == .production { json.add("appAppleId", number: state.identity.appleID) }
-  }
-
   func signed(_ payload: [UInt8]) throws(APIFailure) -> [UInt8] {
     do { return try api.signer.sign(payload) } catch {
       throw APIFailure(.generalInternal, "the payload cannot be signed", ja: "署名できません")

@@ -29,7 +29,7 @@ extension APICall {
       where: filter.includes)
     let signed = try signedTransactions(page.numbers, in: customer.world)
     return object { json in
-      addIdentity(to: &json)
+      json.addIdentity(of: store)
       json.add(page, signed)
     }
   }
@@ -78,7 +78,7 @@ extension APICall {
       if !rows.isEmpty { groups.append((group, rows)) }
     }
     return object { json in
-      addIdentity(to: &json)
+      json.addIdentity(of: store)
       json.add("data") { json in
         json.array(groups) { json, group in
           json.add("subscriptionGroupIdentifier", group.identifier)
@@ -190,14 +190,14 @@ extension APICustomer {
   private var name: String { world.store.people.plainName(of: person, on: world.store.device) }
 
   /// The groups of the customer's own and shared subscriptions, in alphabetical order.
-  fileprivate var subscriptionGroups: [String] {
+  var subscriptionGroups: [String] {
     let groups = transactions.lazy.filter { ledger[$0].sale.kind == .autoRenewable }.compactMap {
       ledger[$0].sale.group
     }
     return Set(groups).sorted()
   }
 
-  fileprivate func statuses(group: String) -> [SubscriptionStatus] {
+  func statuses(group: String) -> [SubscriptionStatus] {
     world.store.statuses(group: group, for: name).filter { ledger[$0.transaction].isPurchase }
   }
 }

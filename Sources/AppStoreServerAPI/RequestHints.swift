@@ -166,7 +166,7 @@ extension APIStore {
     return ("no transaction has this id", "このIDのトランザクションはありません")
   }
 
-  /// Returns the transaction with a `webOrderLineItemId`, which clients confuse with a transaction identifier.
+  /// Returns the transaction with a `webOrderLineItemId`, which clients confuse with `transactionId`.
   private func transaction(ofLineItem identifier: Int64) -> APITransaction? {
     for world in worlds {
       let ledger = world.store.ledger

@@ -47,7 +47,7 @@ public final class ServerAPIState: Sendable {
 /// The transactions of a world by identifier and by customer.
 struct TransactionIndex: Sendable {
   private(set) var numbers: [Int64: TransactionNumber] = [:]
-  private(set) var customers: [Person: [TransactionNumber]] = [:]
+  var customers: [Person: [TransactionNumber]] = [:]
   /// The customers by app transaction identifier.
   private(set) var appTransactions: [String: Person] = [:]
   private(set) var orders: [String: TransactionNumber] = [:]

@@ -31,6 +31,12 @@ extension ScreenCommand {
     localized("show the next receipt (of another environment, or saved)"),
     .pane { $0[ReceiptPane.self].step(by: 1, in: $2) })
 
+  static let receiptPage = ScreenCommand(
+    "receipt-page", keys: [.receipt: "A"],
+    localized("Server API"),
+    localized("switch between the receipt and the App Store Server API: history and statuses"),
+    .pane { panes, _, _ in panes[ReceiptPane.self].togglePage() })
+
   static let unfoldReceipt = ScreenCommand(
     "unfold-receipt", keys: [.receipt: "E"],
     localized("unfold all"),
@@ -48,6 +54,7 @@ extension ScreenCommand {
       )
     },
     refusal: { bench in
+      if let refusal = bench.refusalOnServerAPIPage { return refusal }
       // No check is needed if the pane has already computed the current receipt.
       if bench.panes[ReceiptPane.self].chosenSource == nil,
         bench.panes[ReceiptPane.self].isCached(in: bench.session)
@@ -67,6 +74,7 @@ extension ScreenCommand {
       bench.shownReceiptName.map { bench.submit(Backend.verifyCommand($0)) } ?? []
     },
     refusal: { bench in
+      if let refusal = bench.refusalOnServerAPIPage { return refusal }
       guard let name = bench.shownReceiptName else {
         return ScreenRefusal(
           bench.texts.receiptElsewhere,
@@ -80,7 +88,7 @@ extension ScreenCommand {
 extension CommandSection {
   static let receipt = CommandSection(
     .receipt, localized("Receipt"), openingCommand: .focusReceipt,
-    commands: [.previousReceipt, .nextReceipt, .unfoldReceipt, .keepReceipt, .verifyReceipt],
+    commands: [.previousReceipt, .nextReceipt, .receiptPage, .unfoldReceipt, .keepReceipt, .verifyReceipt],
     simultaneousContexts: [.everywhere, .list])
 }
 
@@ -101,10 +109,18 @@ extension Backend {
 }
 
 extension Workbench {
+  /// The reason why the page of the App Store Server API has no receipt; nil on the other page.
+  var refusalOnServerAPIPage: ScreenRefusal? {
+    guard focus.pane == .receipt, panes[ReceiptPane.self].page == .serverAPI else { return nil }
+    return ScreenRefusal(
+      texts.serverAPIHasNoReceipt, possible: "\(texts.key(.receiptPage)) \(texts.paneReceipt)")
+  }
+
   /// The name for steps; nil for the current receipt of an environment that is not on screen.
   fileprivate var shownReceiptName: String? {
     switch panes[ReceiptPane.self].source(in: session) {
     case .kept(let name): name
+    case .serverAPI: nil
     case .present(let environment): environment == session.world.environment ? Backend.presentName : nil
     }
   }

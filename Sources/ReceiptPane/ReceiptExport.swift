@@ -113,12 +113,12 @@ extension Workbench {
   var viewedReceipt: (name: String, receipt: ReceiptSnapshot)? {
     if focus.pane == .receipt {
       guard let viewModel = panes[ReceiptPane.self].shown(in: context(for: .receipt)) else { return nil }
+      guard let receipt = viewModel.receipt else { return nil }
       switch viewModel.source {
-      case .kept(let name): return (name, viewModel.receipt)
-      case .present(let environment):
+      case .kept(let name): return (name, receipt)
+      case .present(let environment), .serverAPI(let environment):
         return (
-          environment == session.world.environment ? Backend.presentName : environment.rawValue,
-          viewModel.receipt
+          environment == session.world.environment ? Backend.presentName : environment.rawValue, receipt
         )
       }
     }
@@ -128,6 +128,7 @@ extension Workbench {
   }
 
   var refusalWithoutReceipt: ScreenRefusal? {
+    if let refusal = refusalOnServerAPIPage { return refusal }
     if focus.pane == .receipt, panes[ReceiptPane.self].isCached(in: session) { return nil }
     guard viewedReceipt == nil else { return nil }
     return ScreenRefusal(

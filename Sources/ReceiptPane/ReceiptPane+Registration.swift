@@ -46,8 +46,14 @@ extension ReceiptPane {
   package static func hints(in workbench: Workbench) -> [KeyHint] {
     let texts = workbench.texts
     var hints: [KeyHint] = []
-    let hasReceipt = workbench.panes[ReceiptPane.self].shown(in: workbench.context(for: .receipt)) != nil
-    if hasReceipt {
+    let pane = workbench.panes[ReceiptPane.self]
+    let hasReceipt = pane.shown(in: workbench.context(for: .receipt)) != nil
+    if hasReceipt, pane.page == .serverAPI {
+      hints += [
+        KeyHint(keys: texts.key(.more), words: texts.receiptFold),
+        workbench.hint([.receiptPage], texts.paneReceipt), workbench.hint(.why),
+      ]
+    } else if hasReceipt {
       hints += [
         KeyHint(keys: texts.key(.more), words: texts.receiptFold), workbench.hint(.verifyReceipt),
         workbench.hint(.keepReceipt), workbench.hint(.why),
@@ -56,9 +62,10 @@ extension ReceiptPane {
       hints.append(workbench.hint(.buySelected))
     }
     if workbench.targetTransaction != nil { hints.append(workbench.hint(.actMenu)) }
-    if ReceiptSource.all(on: workbench.session.simulation).count > 1 {
+    if ReceiptSource.all(on: workbench.session.simulation, pane.page).count > 1 {
       hints.append(workbench.hint([.previousReceipt, .nextReceipt], texts.label(of: .nextReceipt)))
     }
+    if pane.page == .receipt { hints.append(workbench.hint(.receiptPage)) }
     hints += [
       workbench.hint(.copyMenu), workbench.hint(.unfoldReceipt), workbench.hint(.find),
       workbench.hint(.buySelected), workbench.hint(.undoLast), workbench.hint(.zoom),

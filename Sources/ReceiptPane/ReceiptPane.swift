@@ -14,20 +14,21 @@ import TerminalUI
 import Workbench
 
 package struct ReceiptPane: ScreenPane {
-  /// nil for the current receipt of the environment on screen.
+  private(set) var page = ReceiptPage.receipt
+  /// nil for the current receipt or customer of the environment on screen.
   private(set) var chosenSource: ReceiptSource?
-  private var cursor = ListCursor()
-  private var find = ListFilter()
+  private(set) var cursor = ListCursor()
+  private(set) var find = ListFilter()
 
   package var hasMatches: Bool { find.isActive }
   /// The paths of rows whose folding differs from the initial folding.
   private var toggledPaths: Set<String> = []
   /// The selected row, stored as a path because row indices change.
   private var selectedPath: String?
-  private var viewModel: ReceiptViewModel?
+  private(set) var viewModel: ReceiptViewModel?
   private(set) var computationCount = 0
-  private var rows: [ReceiptRow] = []
-  private var searchResult: (text: String, rows: [ReceiptRow]) = ("", [])
+  private(set) var rows: [ReceiptRow] = []
+  private(set) var searchResult: (text: String, rows: [ReceiptRow]) = ("", [])
   private var currentRevision: ReceiptRevision?
   /// The inputs of a cancelled computation.
   ///
@@ -107,10 +108,10 @@ package struct ReceiptPane: ScreenPane {
 
   /// Returns the chosen receipt if it exists, otherwise the current receipt of the environment on screen.
   func source(in session: Session) -> ReceiptSource {
-    if let chosenSource, ReceiptSource.all(on: session.simulation).contains(chosenSource) {
+    if let chosenSource, ReceiptSource.all(on: session.simulation, page).contains(chosenSource) {
       return chosenSource
     }
-    return .present(session.world.environment)
+    return .present(session.world.environment, on: page)
   }
 
   private mutating func updateRows(_ texts: Localizer) {
@@ -157,11 +158,13 @@ package struct ReceiptPane: ScreenPane {
     var pane = self
     pane.update(in: context)
     guard let viewModel = pane.viewModel else {
-      let summary =
-        pane.cancelledReceipt == nil
-        ? context.texts.receiptNone(context.texts.title(of: context.session.world.environment))
-        : pane.cancelledText(context.texts)
-      return PaneExplanation(summary: summary, rules: [.receiptExists])
+      let none =
+        page == .serverAPI
+        ? pane.emptyText(in: context).first ?? ""
+        : context.texts.receiptNone(context.texts.title(of: context.session.world.environment))
+      return PaneExplanation(
+        summary: pane.cancelledReceipt == nil ? none : pane.cancelledText(context.texts),
+        rules: [page == .serverAPI ? .serverAPI : .receiptExists])
     }
     guard pane.rows.indices.contains(pane.cursor.selected) else { return nil }
     let row = pane.rows[pane.cursor.selected]
@@ -195,15 +198,25 @@ package struct ReceiptPane: ScreenPane {
   // MARK: Commands
 
   mutating func step(by step: Int, in context: PaneContext) -> PaneResult {
-    let sources = ReceiptSource.all(on: context.session.simulation)
+    let sources = ReceiptSource.all(on: context.session.simulation, page)
     let index = sources.firstIndex(of: source(in: context.session)) ?? 0
     guard sources.count > 1 else { return .showMessage(context.texts.receiptOnlyOne) }
     chosenSource = sources[(index + step + sources.count) % sources.count]
-    if chosenSource == .present(context.session.world.environment) { chosenSource = nil }
+    if chosenSource == .present(context.session.world.environment, on: page) { chosenSource = nil }
     return .handled
   }
 
   mutating func show(_ source: ReceiptSource?) { chosenSource = source }
+
+  /// Switches between the receipt and the App Store Server API of the same environment.
+  mutating func togglePage() -> PaneResult {
+    page = page == .receipt ? .serverAPI : .receipt
+    chosenSource = chosenSource?.counterpart(on: page)
+    selectedPath = nil
+    cursor = ListCursor()
+    hasInitialMark = false
+    return .handled
+  }
 
   /// Unfolds every row, or folds all rows if all are unfolded.
   mutating func toggleAllFolds(in context: PaneContext) -> PaneResult {
@@ -222,39 +235,6 @@ package struct ReceiptPane: ScreenPane {
   }
 
   // MARK: Pane
-
-  package func title(width: Int, in context: PaneContext) -> String {
-    let texts = context.texts
-    let source = viewModel?.source ?? self.source(in: context.session)
-    let sources = ReceiptSource.all(on: context.session.simulation)
-    let position = sources.firstIndex(of: source).map { "\($0 + 1)/\(sources.count)  " } ?? ""
-    let name =
-      switch source {
-      case .present(let environment): texts.receiptNow(texts.title(of: environment))
-      case .kept(let name):
-        texts.receiptKept(VisibleText.visible(name), viewModel.map { texts.title(of: $0.environment) } ?? "")
-      }
-    let title = "\(texts.paneReceipt)  \(sources.count > 1 ? position : "")\(name)"
-    return find.isActive ? "\(title)  /\(VisibleText.visible(find.text))" : title
-  }
-
-  package func status(width: Int, in context: PaneContext) -> String {
-    guard let viewModel else { return "" }
-    let texts = context.texts
-    if find.isActive {
-      let hits = searchResult.rows
-      let mark = rows.indices.contains(cursor.selected) ? rows[cursor.selected] : nil
-      guard let number = hits.firstIndex(where: { $0 == mark }) else { return texts.hits("\(hits.count)") }
-      return texts.hitOf(number: "\(number + 1)", count: "\(hits.count)")
-    }
-    let counts = viewModel.changes.counts(in: viewModel.answer)
-    let changes =
-      viewModel.isNew
-      ? texts.receiptNew
-      : texts.receiptChanges(new: counts.new, changed: counts.changed, removed: counts.removed)
-    let status = viewModel.statusWords(in: context)
-    return changes.isEmpty ? status : "\(changes)   \(status)"
-  }
 
   package mutating func handle(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneResult {
     if request == .more { cancelledReceipt = nil }
@@ -353,7 +333,8 @@ package struct ReceiptPane: ScreenPane {
   private mutating func placeInitialMark(height: Int) {
     guard !hasInitialMark, let viewModel else { return }
     hasInitialMark = true
-    guard let inApp = rows.firstIndex(where: { $0.isArray(named: "in_app", in: viewModel) }) else { return }
+    let name = page == .serverAPI ? "signedTransactions" : "in_app"
+    guard let inApp = rows.firstIndex(where: { $0.isArray(named: name, in: viewModel) }) else { return }
     if rows.count > height { cursor.scroll(to: inApp) } else { cursor.select(inApp) }
     saveSelectedPath()
   }
@@ -383,7 +364,9 @@ package struct ReceiptPane: ScreenPane {
   private func emptyText(in context: PaneContext) -> [String] {
     let (session, texts) = (context.session, context.texts)
     if cancelledReceipt != nil { return [cancelledText(texts)] }
-    guard case .present(let environment) = source(in: session) else { return [] }
+    let (source, page) = (source(in: session), page)
+    if case .serverAPI(let environment) = source { return emptyServerAPIText(environment, in: context) }
+    guard case .present(let environment) = source else { return [] }
     let world = session.simulator.worlds[environment] ?? session.world
     var lines: [String] = []
     if world.customer == nil {
@@ -395,7 +378,7 @@ package struct ReceiptPane: ScreenPane {
         lines.append(texts.receiptPurchaseHint("\(texts.key(.buySelected)) \(texts.buyNamed(name))"))
       }
     }
-    if ReceiptSource.all(on: session.simulation).count > 1 {
+    if ReceiptSource.all(on: session.simulation, page).count > 1 {
       lines.append(
         texts.receiptOthers("\(texts.key(.previousReceipt)) \(texts.key(.nextReceipt))"))
     }

@@ -23,6 +23,7 @@ extension ReceiptViewModel {
   /// Returns nil if the node's name is a sufficient explanation.
   func reason(of node: Int, in part: ReceiptSection, _ texts: Localizer) -> ReceiptReason? {
     guard let tree = tree(part), node > ResponseTree.root else { return nil }
+    if let document { return serverAPIReason(of: node, in: document, texts) }
     if tree.isElement(node) {
       return tree.nameOfArray(of: node) == "pending_renewal_info"
         ? reason(ofRenewal: node, in: tree, texts) : reason(ofRow: node, in: tree, texts)
@@ -32,7 +33,7 @@ extension ReceiptViewModel {
 
   /// Returns the reason why a value was removed; nil if the store's records do not explain the removal.
   func reason(of removed: ResponseDiff.RemovedValue, _ texts: Localizer) -> ReceiptReason? {
-    guard let array = removed.array, array != "pending_renewal_info" else { return nil }
+    guard document == nil, let array = removed.array, array != "pending_renewal_info" else { return nil }
     guard let purchase = purchase(removed.name) else { return nil }
     if purchase.kind == .consumable, purchase.isFinished {
       return ReceiptReason(.receiptConsumable, texts.receiptLeftWithFinish)
@@ -125,7 +126,7 @@ extension ReceiptViewModel {
         .receiptConsumablesLatest, texts.receiptEmptyLatest(QuirkName.consumablesLatest.rawValue))
     case "in_app":
       // The history omits finished consumables, so an account with purchases can have an empty history.
-      guard takenAt == nil, let history = inspection.history, history.firstPurchaseAt != nil,
+      guard takenAt == nil, let history = inspection?.history, history.firstPurchaseAt != nil,
         history.purchases.isEmpty
       else { return nil }
       return ReceiptReason(
@@ -136,7 +137,7 @@ extension ReceiptViewModel {
   }
 
   private func reason(ofStatus texts: Localizer) -> ReceiptReason {
-    switch inspection.status {
+    switch inspection?.status ?? 0 {
     case 0: ReceiptReason(.receiptStatus, texts.receiptGood)
     case 21002 where environment == .xcode: ReceiptReason(.receiptXcode, texts.receiptOfXcode)
     case 21002, 21003: ReceiptReason(.receiptStatus, texts.receiptTampered)

@@ -70,7 +70,7 @@ enum ReceiptRow: Hashable, Sendable {
     var paths: [String] = []
     for part in [ReceiptSection.answer, .content] {
       guard let tree = viewModel.tree(part) else { continue }
-      for node in tree.nodes.indices where tree.isElement(node) {
+      for node in tree.nodes.indices where tree.isFoldedAtFirst(node) {
         paths.append(ReceiptRow.node(part, node).path(in: viewModel))
       }
     }
@@ -99,11 +99,11 @@ enum ReceiptRow: Hashable, Sendable {
 
   /// Whether the children are visible.
   ///
-  /// Array elements are folded at first; other rows are unfolded.
+  /// Most array elements are folded at first; other rows are unfolded.
   func isOpen(in viewModel: ReceiptViewModel, toggledPaths: Set<String>) -> Bool {
     guard case .node(let part, let node) = self, let tree = viewModel.tree(part) else { return false }
     let isToggled = !toggledPaths.isEmpty && toggledPaths.contains(path(in: viewModel))
-    return tree.isElement(node) == isToggled
+    return tree.isFoldedAtFirst(node) == isToggled
   }
 
   func parent(in viewModel: ReceiptViewModel) -> ReceiptRow? {
@@ -205,20 +205,19 @@ struct ReceiptLine {
 
   /// Returns the texts of an array element: index, product, identifier and expiry date.
   private mutating func elementRuns(_ node: Int, in tree: ResponseTree, _ context: PaneContext) -> [TextRun] {
-    let product = tree.text(forKey: "product_id", of: node) ?? ""
-    let name = Self.name(of: product, context)
-    let isRenewal = tree.nameOfArray(of: node) == "pending_renewal_info"
-    let identifier = VisibleText.visible(
-      tree.text(forKey: isRenewal ? "original_transaction_id" : "transaction_id", of: node) ?? "")
-    let start = [TextRun("\(tree.nodes[node].indexInParent)  ", .faint), TextRun(name)]
+    let element = tree.summary(ofElement: node)
+    let identifier = VisibleText.visible(element.identifier)
+    let index = TextRun("\(tree.nodes[node].indexInParent)  ", .faint)
+    guard let product = element.product else { return [index, TextRun(identifier, .logDialog)] }
+    let start = [index, TextRun(Self.name(of: product, context))]
     let plain = start + [TextRun("  " + identifier, .logDialog)]
     let short = start + [TextRun("  .." + identifier.suffix(4), .logDialog)]
-    guard let expires = tree.text(forKey: "expires_date", of: node) else {
+    guard let expires = element.expires else {
       shorterLeading = [short]
       return plain
     }
     shorterLeading = [plain, short]
-    return plain + [TextRun("  " + context.texts.receiptUntil(String(expires.prefix(19))), .faint)]
+    return plain + [TextRun("  " + context.texts.receiptUntil(expires), .faint)]
   }
 
   private static func name(of product: String, _ context: PaneContext) -> String {

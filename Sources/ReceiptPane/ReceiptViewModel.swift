@@ -1,6 +1,7 @@
 // The view model of a `verifyReceipt` response and its changes since the previous step.
 
 import AppStoreServer
+import AppStoreServerAPI
 import Scenario
 import Simulation
 import StoreEngine
@@ -10,12 +11,15 @@ import StoreSimulator
 import Support
 import Workbench
 
-/// The response to a receipt at one position in the history.
+/// The response to a receipt, or the content of the App Store Server API, at one position in the history.
 struct ReceiptViewModel: Sendable {
   let source: ReceiptSource
-  let receipt: ReceiptSnapshot
+  /// Nil for the App Store Server API, as `inspection`.
+  let receipt: ReceiptSnapshot?
   let environment: EnvironmentName
-  let inspection: ReceiptInspection
+  let inspection: ReceiptInspection?
+  /// Nil for a receipt.
+  let document: CustomerDocument?
   private(set) var answer: ResponseTree
   /// The content of the receipt; nil if the response contains the content.
   let content: ResponseTree?
@@ -29,28 +33,42 @@ struct ReceiptViewModel: Sendable {
   /// The inputs of a large response, which is recomputed only if an input changes; nil for a small response.
   let dependencies: ReceiptDependencies?
 
-  /// The purchases that the last step removed, by identifier.
-  private var removedPurchases: [String: AccountHistory.Purchase] = [:]
+  /// The purchases that the last step removed and those of the App Store Server API, by identifier.
+  private var otherPurchases: [String: AccountHistory.Purchase] = [:]
 
-  /// Computes the response; returns nil if the source has no receipt.
+  /// Computes the response; returns nil if the source has no receipt or no customer.
   ///
   /// - Throws: `Refusal.stopped` if the user cancels the computation.
   init?(_ source: ReceiptSource, on simulation: Simulation, _ cancellation: Cancellation) throws(Refusal) {
-    func check(_ done: Int) throws(Refusal) {
-      guard !cancellation.isCancelled(at: Cancellation.Progress(.receipt, done, of: Self.parts)) else {
-        throw .stopped
-      }
+    guard case .serverAPI(let environment) = source else {
+      try self.init(receiptOf: source, on: simulation, cancellation)
+      return
     }
+    try Self.check(1, cancellation)
+    self.init(source, serverAPIIn: environment, StoreServerState(simulation))
+    try Self.check(4, cancellation)
+  }
+
+  private static func check(_ done: Int, _ cancellation: Cancellation) throws(Refusal) {
+    guard !cancellation.isCancelled(at: Cancellation.Progress(.receipt, done, of: parts)) else {
+      throw .stopped
+    }
+  }
+
+  private init?(
+    receiptOf source: ReceiptSource, on simulation: Simulation, _ cancellation: Cancellation
+  ) throws(Refusal) {
     let serverState = StoreServerState(simulation)
     guard let receipt = source.receipt(on: simulation, serverState) else { return nil }
-    try check(1)
+    try Self.check(1, cancellation)
     let inspection = ReceiptInspection(receipt, serverState)
-    try check(2)
+    try Self.check(2, cancellation)
     guard let answer = ResponseTree(inspection.response) else { return nil }
-    try check(3)
+    try Self.check(3, cancellation)
     self.source = source
     self.receipt = receipt
     self.inspection = inspection
+    document = nil
     self.answer = answer
     environment = receipt.environment
     content = inspection.receiptObject.flatMap { ResponseTree($0) }
@@ -60,7 +78,26 @@ struct ReceiptViewModel: Sendable {
     dependencies =
       answer.nodes.count < Self.smallTreeLimit
       ? nil : ReceiptDependencies(source, on: simulation, serverState, readingOf: inspection.history)
-    try check(4)
+    try Self.check(4, cancellation)
+  }
+
+  /// Creates the content of the App Store Server API; nil without a customer.
+  private init?(
+    _ source: ReceiptSource, serverAPIIn environment: EnvironmentName, _ serverState: StoreServerState
+  ) {
+    guard let document = CustomerDocument(in: environment, serverState),
+      let answer = ResponseTree(document.json), let world = serverState.worlds[environment],
+      let person = world.customer
+    else { return nil }
+    self.source = source
+    self.environment = environment
+    self.document = document
+    self.answer = answer
+    (receipt, inspection, content, takenAt, dependencies) = (nil, nil, nil, nil, nil)
+    truncations = []
+    for purchase in world.purchases(of: person, identified: document.identifiers) {
+      otherPurchases[String(purchase.identifier)] = purchase
+    }
   }
 
   /// The number of progress steps, including the comparison, which take about equal time.
@@ -96,12 +133,15 @@ struct ReceiptViewModel: Sendable {
       return
     }
     changes = ResponseDiff(from: before.answer, to: answer)
-    guard let person = inspection.person, let world = simulation.simulator.worlds[environment] else { return }
+    if document?.isComplete == false { changes.clearRemovals(fromArray: "signedTransactions") }
+    guard let person = inspection?.person, let world = simulation.simulator.worlds[environment] else {
+      return
+    }
     let removed = changes.removed.values.joined().compactMap {
-      inspection.purchases[$0.name] == nil ? Int64($0.name) : nil
+      purchase($0.name) == nil ? Int64($0.name) : nil
     }
     for purchase in world.purchases(of: person, identified: Set(removed)) {
-      removedPurchases[String(purchase.identifier)] = purchase
+      otherPurchases[String(purchase.identifier)] = purchase
     }
   }
 
@@ -109,7 +149,7 @@ struct ReceiptViewModel: Sendable {
   mutating func inheritChanges(of before: ReceiptViewModel) {
     isNew = before.isNew
     changes = before.answer.nodes.count == answer.nodes.count ? before.changes : ResponseDiff()
-    removedPurchases = before.removedPurchases
+    otherPurchases.merge(before.otherPurchases) { current, _ in current }
   }
 
   // MARK: Rows
@@ -117,11 +157,11 @@ struct ReceiptViewModel: Sendable {
   func tree(_ part: ReceiptSection) -> ResponseTree? { part == .answer ? answer : content }
 
   func purchase(ofElement node: Int, in tree: ResponseTree) -> AccountHistory.Purchase? {
-    tree.text(forKey: "transaction_id", of: node).flatMap { purchase($0) }
+    tree.summary(ofElement: node).transaction.flatMap { purchase($0) }
   }
 
   func purchase(_ identifier: String) -> AccountHistory.Purchase? {
-    inspection.purchases[identifier] ?? removedPurchases[identifier]
+    inspection?.purchases[identifier] ?? otherPurchases[identifier]
   }
 
   /// Returns the quirk that can omit a purchase from an array.
@@ -234,13 +274,22 @@ struct ResponseDiff: Sendable {
   func counts(in tree: ResponseTree) -> (new: Int, changed: Int, removed: Int) {
     var (new, changed) = (0, 0)
     for (node, mark) in marks where tree.isElement(node) || tree.nodes[node].depth == 1 {
-      if tree.isElement(node) { if mark == .new { new += 1 } else { changed += 1 } }
+      if tree.isElement(node), tree.nameOfArray(of: node) != "data" {
+        if mark == .new { new += 1 } else { changed += 1 }
+      }
     }
     return (new, changed, removed.values.reduce(0) { $0 + $1.count { $0.array != nil } })
   }
 
-  /// The prefix of keys that are not compared, because every request changes their values.
-  private static let requestDatePrefix = Array("request_date".utf8)
+  /// Removes the removals from an array that does not contain all of its elements.
+  mutating func clearRemovals(fromArray name: String) {
+    removed = removed.mapValues { values in values.filter { $0.array != name } }.filter { !$0.value.isEmpty }
+  }
+
+  /// The prefixes of keys that are not compared, because every request changes their values.
+  private static let requestDatePrefixes = ["request_date", "signedDate", "receiptCreationDate"].map {
+    Array($0.utf8)
+  }
 
   /// Compares a node; returns whether the node has changed.
   @discardableResult
@@ -272,7 +321,7 @@ struct ResponseDiff: Sendable {
     var matchedCount = 0
     for child in after.children(of: new) {
       let key = after.bytes[after.nodes[child].key]
-      if key.starts(with: Self.requestDatePrefix) {
+      if Self.requestDatePrefixes.contains(where: key.starts) {
         matchedCount += 1
         continue
       }
@@ -312,7 +361,7 @@ struct ResponseDiff: Sendable {
     removed[new, default: []] += unmatched.values.sorted().map { child in
       RemovedValue(
         name: before.identity(ofElement: child), value: "", array: array,
-        product: before.text(forKey: "product_id", of: child))
+        product: before.summary(ofElement: child).product)
     }
     return true
   }

@@ -84,6 +84,9 @@ struct ResponseTree: Sendable {
     nodes[node].parent >= 0 && nodes[nodes[node].parent].kind == .array
   }
 
+  /// Whether a node is an array element other than a subscription group.
+  func isFoldedAtFirst(_ node: Int) -> Bool { isElement(node) && nameOfArray(of: node) != "data" }
+
   /// Returns the node or its nearest ancestor that is an array element.
   func element(around node: Int) -> Int? {
     var node = node
@@ -98,10 +101,59 @@ struct ResponseTree: Sendable {
 
   /// Returns the identity of an element, which does not depend on its index.
   func identity(ofElement node: Int) -> String {
-    let name = nameOfArray(of: node)
+    guard isContainer(node) else { return text(node) }
     let keys =
-      name == "pending_renewal_info" ? ["original_transaction_id", "product_id"] : ["transaction_id"]
+      switch nameOfArray(of: node) {
+      case "pending_renewal_info": ["original_transaction_id", "product_id"]
+      case "signedTransactions": ["transactionId"]
+      case "lastTransactions": ["originalTransactionId"]
+      case "data": ["subscriptionGroupIdentifier"]
+      default: ["transaction_id"]
+      }
     return keys.compactMap { text(forKey: $0, of: node) }.joined(separator: " ")
+  }
+
+  /// The values of an array element that its row shows.
+  struct ElementSummary {
+    var product: String?
+    /// The identifier that the row shows.
+    var identifier = ""
+    /// The identifier of the element's transaction.
+    var transaction: String?
+    /// The expiration date in GMT.
+    var expires: String?
+  }
+
+  func summary(ofElement node: Int) -> ElementSummary {
+    func text(_ key: String) -> String? { self.text(forKey: key, of: node) }
+    func clock(_ milliseconds: String?) -> String? {
+      milliseconds.flatMap { Int64($0) }.map {
+        ReceiptViewModel.clock(Instant(microseconds: $0.multipliedReportingOverflow(by: 1000).partialValue))
+      }
+    }
+    switch nameOfArray(of: node) {
+    case "pending_renewal_info":
+      return ElementSummary(product: text("product_id"), identifier: text("original_transaction_id") ?? "")
+    case "signedTransactions":
+      let identifier = text("transactionId")
+      return ElementSummary(
+        product: text("productId"), identifier: identifier ?? "", transaction: identifier,
+        expires: clock(text("expiresDate")))
+    case "lastTransactions":
+      guard let transaction = child("signedTransactionInfo", of: node) else { return ElementSummary() }
+      return ElementSummary(
+        product: self.text(forKey: "productId", of: transaction),
+        identifier: text("originalTransactionId") ?? "",
+        transaction: self.text(forKey: "transactionId", of: transaction),
+        expires: clock(self.text(forKey: "expiresDate", of: transaction)))
+    case "data": return ElementSummary(identifier: text("subscriptionGroupIdentifier") ?? "")
+    default:
+      guard isContainer(node) else { return ElementSummary(identifier: self.text(node)) }
+      let identifier = text("transaction_id")
+      return ElementSummary(
+        product: text("product_id"), identifier: identifier ?? "", transaction: identifier,
+        expires: text("expires_date").map { String($0.prefix(19)) })
+    }
   }
 
   /// Returns a path of keys and identities, which remains valid when other nodes change.

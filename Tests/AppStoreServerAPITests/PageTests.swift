@@ -165,3 +165,46 @@ import Testing
     }
   }
 }
+
+@Suite("The content for one customer") struct CustomerDocumentTests {
+  private func members(_ value: JSONValue?) -> [JSONValue] {
+    if case .array(let elements)? = value { elements } else { [] }
+  }
+
+  @Test("the content without signatures is that of the signed responses")
+  func agrees() throws {
+    var bench = try APIBench([
+      "order coins", "order noads", "order gold", "server finish #1", "refund #2", "advance 6m",
+    ])
+    let document = try #require(CustomerDocument(in: .sandbox, StoreServerState(bench.session.simulation)))
+    let json = try JSONReader.read(document.json)
+    let history = try bench.send("GET", "/inApps/v2/history/{1}")
+    #expect(members(json["history"]?["signedTransactions"]) == (try history.payloads()))
+    #expect(document.transactionCount == (try history.payloads().count) && document.isComplete)
+    let statuses = try bench.send("GET", "/inApps/v1/subscriptions/{1}")
+    let groups = members(statuses.json?["data"])
+    let shownGroups = members(json["subscriptions"]?["data"])
+    #expect(groups.count == 1 && shownGroups.count == 1)
+    for (row, shown) in zip(
+      members(groups[0]["lastTransactions"]), members(shownGroups[0]["lastTransactions"]))
+    {
+      #expect(row["status"] == shown["status"])
+      let transaction = try #require(row["signedTransactionInfo"]?.text)
+      let renewal = try #require(row["signedRenewalInfo"]?.text)
+      #expect(shown["signedTransactionInfo"] == (try Answer.payload(transaction)))
+      #expect(shown["signedRenewalInfo"] == (try Answer.payload(renewal)))
+    }
+    let app = try bench.send("GET", "/inApps/v1/transactions/appTransactions/{app}")
+    #expect(json["appTransaction"] == (try app.payload("signedAppTransactionInfo")))
+  }
+
+  @Test("a limit keeps the transactions that changed last, and counts all")
+  func limit() throws {
+    let bench = try APIBench(Array(repeating: "outside buy coins", count: 21) + ["refund #3"])
+    let state = StoreServerState(bench.session.simulation)
+    let document = try #require(CustomerDocument(in: .sandbox, state, limit: 2))
+    #expect(document.identifiers == [try bench.id(21), try bench.id(3)])
+    #expect(document.transactionCount == 21 && document.pageCount == 2 && !document.isComplete)
+    #expect(CustomerDocument(in: .production, state) == nil && CustomerDocument(in: .xcode, state) == nil)
+  }
+}

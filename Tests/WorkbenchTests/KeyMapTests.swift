@@ -33,7 +33,7 @@ struct KeyMapPart: Sendable, CustomTestStringConvertible {
     KeyMapPart(.phone, "b", "Enter h l Left Right j k Esc"),
     KeyMapPart(.log, "b Enter Enter 5", "F & [ ] { } ( ) m ' L v"),
     KeyMapPart(.subscriptions, "6", "H [ ] F O"),
-    KeyMapPart(.receipt, "7", "[ ] E K V"),
+    KeyMapPart(.receipt, "7", "[ ] A E K V"),
     KeyMapPart(.actMenu, "a b Enter Enter p", "a d r f m x c u e n v M t"),
     KeyMapPart(.familyMenu, "6 F", "n b s l"),
     KeyMapPart(.priceMenu, "b Enter Enter s v", "v t a d"),
