@@ -85,8 +85,7 @@ extension APICall {
 
 /// The position of a transaction in a history: the date of its last change, and its identifier.
 ///
-/// Of two transactions that changed at the same time, the one with more changes comes later. Otherwise a
-/// change between two pages could be missed while the simulated clock is paused.
+/// Of two transactions that changed at the same time, the one with more changes comes later.
 struct PagePosition: Hashable, Comparable {
   let changed: Int64
   let rank: Int64
@@ -109,19 +108,66 @@ struct PagePosition: Hashable, Comparable {
   }
 }
 
+/// The transactions at the time of a revision that changed at the same time as the last one of the page.
+///
+/// While the simulated clock is paused, all changes have the same time. A later change can then get a
+/// position before the revision, so that the position alone would miss the change.
+struct SimultaneousChanges: Hashable {
+  /// The newest transaction number of the customer.
+  fileprivate(set) var newest: Int64
+  /// The numbers of transactions up to the position, by rank from 1 to 3.
+  fileprivate var counts: [Int64]
+
+  fileprivate init(newest: Int64, counts: [Int64]) {
+    self.newest = newest
+    self.counts = counts
+  }
+
+  fileprivate init(_ rows: [PageRow], at position: PagePosition, newest: Int64) {
+    self.newest = newest
+    counts = [0, 0, 0]
+    for row in rows where row.position.changed == position.changed && row.position <= position {
+      if row.position.rank > 0 { counts[Int(row.position.rank) - 1] += 1 }
+    }
+  }
+
+  /// Returns whether a transaction up to the position was bought, finished or refunded since.
+  ///
+  /// If one transaction of a rank is new, all of the rank are sent again, because no record tells which.
+  fileprivate func isLater(_ row: PageRow, now: SimultaneousChanges) -> Bool {
+    guard row.position.rank > 0 else { return Int64(row.number.value) > newest }
+    let index = Int(row.position.rank) - 1
+    return now.counts[index] > counts[index]
+  }
+}
+
+/// A transaction of a history with its position.
+private struct PageRow {
+  let position: PagePosition
+  let number: TransactionNumber
+}
+
 /// `revision`: the position of a page's last transaction, and the query to which the page belongs.
 struct Revision: Hashable {
+  struct Start: Hashable {
+    let position: PagePosition
+    let simultaneous: SimultaneousChanges
+  }
+
   /// Nil for a page without transactions at the beginning of a history.
-  let position: PagePosition?
+  let start: Start?
   let query: String
 
   var text: String {
-    let numbers = position.map { [$0.changed, $0.rank, $0.identifier] } ?? []
-    return (numbers.map { String($0) } + [query]).joined(separator: "_")
+    let numbers = start.map { start in
+      [start.position.changed, start.position.rank, start.position.identifier, start.simultaneous.newest]
+        + start.simultaneous.counts
+    }
+    return ((numbers ?? []).map { String($0) } + [query]).joined(separator: "_")
   }
 
-  init(_ position: PagePosition?, query: String) {
-    self.position = position
+  init(_ start: Start?, query: String) {
+    self.start = start
     self.query = query
   }
 
@@ -129,12 +175,15 @@ struct Revision: Hashable {
     guard text.utf8.count <= 100 else { return nil }
     let parts = text.split(separator: "_", omittingEmptySubsequences: false)
     let numbers = parts.dropLast().compactMap { Int64($0) }
-    guard numbers.count == parts.count - 1, let query = parts.last, [0, 3].contains(numbers.count) else {
+    guard numbers.count == parts.count - 1, let query = parts.last, [0, 7].contains(numbers.count) else {
       return nil
     }
-    position =
+    start =
       numbers.isEmpty
-      ? nil : PagePosition(changed: numbers[0], rank: numbers[1], identifier: numbers[2])
+      ? nil
+      : Start(
+        position: PagePosition(changed: numbers[0], rank: numbers[1], identifier: numbers[2]),
+        simultaneous: SimultaneousChanges(newest: numbers[3], counts: Array(numbers[4...])))
     self.query = String(query)
   }
 }
@@ -149,23 +198,43 @@ struct TransactionPage {
 
   /// Makes the page that follows a revision.
   ///
-  /// `query` is the digest of the query, which a revision must have, too.
+  /// `query` is the digest of the query, which a revision must have, too. A descending history ends at its
+  /// oldest transaction, so later changes are not on its pages.
   init(
     of customer: APICustomer, after revision: Revision?, query: String, isDescending: Bool,
     where isIncluded: (TransactionRow) -> Bool
   ) {
     let ledger = customer.ledger
-    var positions = customer.transactions.filter { isIncluded(ledger[$0]) }.map {
-      (position: PagePosition(ledger[$0]), number: $0)
+    let rows = customer.transactions.filter { isIncluded(ledger[$0]) }.map {
+      PageRow(position: PagePosition(ledger[$0]), number: $0)
     }
-    if let start = revision?.position {
-      positions.removeAll { isDescending ? $0.position >= start : $0.position <= start }
+    let newest = Int64(customer.transactions.last?.value ?? 0)
+    var pending = rows
+    if let start = revision?.start {
+      let now = SimultaneousChanges(rows, at: start.position, newest: newest)
+      pending.removeAll { row in
+        if isDescending { return row.position >= start.position }
+        return row.position <= start.position
+          && (row.position.changed != start.position.changed
+            || !start.simultaneous.isLater(row, now: now))
+      }
     }
-    positions.sort { isDescending ? $0.position > $1.position : $0.position < $1.position }
-    let page = positions.prefix(Self.length)
+    pending.sort { isDescending ? $0.position > $1.position : $0.position < $1.position }
+    let page = pending.prefix(Self.length)
     numbers = page.map(\.number)
-    self.revision = Revision(page.last?.position ?? revision?.position, query: query)
-    hasMore = positions.count > page.count
+    hasMore = pending.count > page.count
+    guard let last = page.last?.position ?? revision?.start?.position else {
+      self.revision = Revision(nil, query: query)
+      return
+    }
+    let end = isDescending ? last : max(last, revision?.start?.position ?? last)
+    var simultaneous = SimultaneousChanges(rows, at: end, newest: newest)
+    // A new transaction that did not fit on the page is still new for the next page.
+    let omitted = pending.dropFirst(page.count).filter { $0.position <= end && $0.position.rank == 0 }
+    if !isDescending, let first = omitted.map(\.number.value).min() {
+      simultaneous.newest = Int64(first) - 1
+    }
+    self.revision = Revision(Revision.Start(position: end, simultaneous: simultaneous), query: query)
   }
 }
 

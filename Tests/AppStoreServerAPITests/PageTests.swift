@@ -1,5 +1,7 @@
 // Tests of the pages of transaction histories, also with changes between two pages.
 
+import AppStoreServer
+import Backend
 import StoreModel
 import StoreSimulator
 import Support
@@ -59,6 +61,101 @@ import Testing
       let later = try allPages(&bench, after: revision).identifiers
       let expected = try (Array(21...count) + [count + 1, 1]).map { String(try bench.id($0)) }
       #expect(Set(later) == Set(expected) && later.count == expected.count, "\(step)")
+    }
+  }
+
+  /// Changes that a client must find on a later page, in the order of the steps.
+  struct RandomChanges {
+    private var state: UInt64
+    private var unfinished: [Int]
+    private var unrefunded: [Int]
+    private var count: Int
+    /// The transactions that were changed or bought.
+    private(set) var changed: Set<Int> = []
+
+    init(seed: UInt64, count: Int) {
+      state = seed
+      self.count = count
+      unfinished = Array(1..<(count + 1))
+      unrefunded = unfinished
+    }
+
+    private mutating func below(_ limit: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int((state >> 33) % UInt64(limit))
+    }
+
+    mutating func step() -> String {
+      switch below(4) {
+      case 0 where !unfinished.isEmpty:
+        let number = unfinished.remove(at: below(unfinished.count))
+        changed.insert(number)
+        return "server finish #\(number)"
+      case 1 where !unrefunded.isEmpty:
+        let number = unrefunded.remove(at: below(unrefunded.count))
+        unfinished.removeAll { $0 == number }
+        changed.insert(number)
+        return "refund #\(number)"
+      case 2: return "advance 1s"
+      default:
+        count += 1
+        unfinished.append(count)
+        unrefunded.append(count)
+        changed.insert(count)
+        return "outside buy coins"
+      }
+    }
+  }
+
+  @Test(
+    "changes between pages, and after the last page, are never missed, also while the clock is paused",
+    arguments: [0, 1, 20, 21, 45], [UInt64(1), 2])
+  func randomChanges(count: Int, seed: UInt64) throws {
+    var bench = try bench(count)
+    var changes = RandomChanges(seed: seed, count: count)
+    var (seen, revision): ([String], String?) = ([], nil)
+    for _ in 0..<12 {
+      let answer = try bench.send("GET", Self.target + (revision.map { "?revision=\($0)" } ?? ""))
+      try #require(answer.status == 200, "\(answer.hint)")
+      let page = try answer.payloads().map { try #require($0["transactionId"]?.text) }
+      seen += page
+      revision = answer.json?["revision"]?.text
+      if answer.json?["hasMore"]?.flag == false { break }
+      try bench.play([changes.step(), changes.step()])
+    }
+    let all = try bench.world.transactionNumbers.map { String(try bench.id($0.value)) }
+    #expect(Set(seen) == Set(all))
+    let unchanged = (1..<(count + 1)).filter { !changes.changed.contains($0) }
+    for identifier in try unchanged.map({ String(try bench.id($0)) }) {
+      #expect(seen.count { $0 == identifier } == 1)
+    }
+    for _ in 0..<6 {
+      let before = changes.changed
+      let step = changes.step()
+      let touched =
+        step.split(separator: "#").last.flatMap { Int($0) }
+        ?? changes.changed.subtracting(before).first
+      try bench.play([step])
+      let later = try allPages(&bench, after: revision)
+      revision = later.revision
+      if let touched {
+        #expect(later.identifiers.contains(String(try bench.id(touched))), "\(step)")
+      }
+    }
+  }
+
+  @Test("a purchase after a finish at the same time is on the next page, and so is an earlier refund")
+  func sameTime() throws {
+    var bench = try bench(3)
+    for (step, number) in [
+      ("server finish #3", 3), ("outside buy coins", 4), ("refund #2", 2), ("server finish #1", 1),
+      ("outside buy coins", 5), ("refund #1", 1),
+    ] {
+      let revision = try allPages(&bench).revision
+      try bench.play([step])
+      let later = try allPages(&bench, after: revision)
+      #expect(later.identifiers.contains(String(try bench.id(number))), "\(step)")
+      #expect(try allPages(&bench, after: later.revision).identifiers.isEmpty, "\(step)")
     }
   }
 
