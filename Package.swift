@@ -379,8 +379,8 @@ let package = Package(
     .target(
       name: "RandomWalks",
       dependencies: [
-        "AppStoreServer", "Backend", "IAPService", "RandomInputs", "Scenario", "Simulation", "StoreCatalog",
-        "StoreModel", "StoreRules", "StoreSimulator", "Support",
+        "AppStoreServer", "AppStoreServerAPI", "Backend", "IAPService", "RandomInputs", "Scenario",
+        "Simulation", "StoreCatalog", "StoreModel", "StoreRules", "StoreSimulator", "Support",
       ],
       path: "Tests/RandomWalks", exclude: ["walk.storekit"]),
     .executableTarget(

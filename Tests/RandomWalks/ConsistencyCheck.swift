@@ -25,7 +25,8 @@ public struct ConsistencyCheck: Sendable {
   }
 
   public static let all: [ConsistencyCheck] =
-    transactionChecks + subscriptionChecks + receiptChecks + logChecks + participantChecks
+    transactionChecks + subscriptionChecks + receiptChecks + serverAPIChecks + logChecks
+    + participantChecks
 }
 
 /// A session after a successful step, with the events of the step.

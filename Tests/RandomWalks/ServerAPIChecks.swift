@@ -1,0 +1,138 @@
+// Checks of the App Store Server API against StoreKit 2's transaction lists and statuses.
+
+import AppStoreServer
+import AppStoreServerAPI
+import Backend
+import Scenario
+import StoreModel
+import StoreSimulator
+import Support
+
+/// The history and the statuses of the signed-in customer in the App Store Server API.
+private struct ServerAPIContent {
+  /// The transactions of the history, by identifier.
+  let history: [String: JSONValue]
+  let transactionCount: Int
+  /// The rows of the statuses, by original transaction identifier.
+  let statuses: [String: JSONValue]
+  let statusCount: Int
+
+  /// Nil in Xcode, which has no server, and without a customer.
+  init?(_ moment: WalkMoment) {
+    let state = StoreServerState(moment.session.simulation)
+    guard let document = CustomerDocument(in: moment.world.environment, state, limit: .max),
+      let json = try? JSONReader.read(document.json)
+    else { return nil }
+    func keyed(_ rows: [JSONValue], by key: String) -> [String: JSONValue] {
+      Dictionary(rows.map { ($0.textValue(key) ?? "", $0) }) { one, _ in one }
+    }
+    let transactions = json["history"]?["signedTransactions"]?.elements ?? []
+    let groups = json["subscriptions"]?["data"]?.elements ?? []
+    let lastTransactions = groups.flatMap { $0["lastTransactions"]?.elements ?? [] }
+    history = keyed(transactions, by: "transactionId")
+    transactionCount = transactions.count
+    statuses = keyed(lastTransactions, by: "originalTransactionId")
+    statusCount = lastTransactions.count
+  }
+}
+
+extension JSONValue {
+  fileprivate var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
+
+  fileprivate func textValue(_ key: String) -> String? {
+    if case .string(let text)? = self[key] { text } else { nil }
+  }
+
+  fileprivate func numberValue(_ key: String) -> Int64? {
+    if case .number(let digits)? = self[key] { Int64(digits) } else { nil }
+  }
+}
+
+extension WalkMoment {
+  /// Returns the first value of a transaction that differs in the history.
+  fileprivate func difference(_ transaction: Transaction, _ row: JSONValue) -> String? {
+    func milliseconds(_ instant: Instant?) -> Int64? { instant.map { $0.microseconds / 1000 } }
+    if row.textValue("productId") != transaction.payment.productIdentifier { return "product" }
+    if let purchased = transaction.purchasedAt,
+      row.numberValue("purchaseDate") != milliseconds(purchased)
+    {
+      return "purchase date"
+    }
+    if row.numberValue("expiresDate") != milliseconds(transaction.expiresAt) { return "expiration date" }
+    if row.numberValue("revocationDate") != milliseconds(transaction.refundedAt) { return "revocation date" }
+    if (row["isUpgraded"] == .bool(true)) != transaction.isUpgraded { return "upgrade" }
+    if row.textValue("inAppOwnershipType") != transaction.ownership.rawValue { return "ownership" }
+    let original = transaction.original.flatMap { world.transaction($0)?.identifier }
+    if let original, row.textValue("originalTransactionId") != String(original) { return "original" }
+    return nil
+  }
+
+  /// Returns the first value of a status that differs in a row of the statuses.
+  fileprivate func difference(_ status: SubscriptionStatus, _ row: JSONValue) -> String? {
+    let info = status.renewalInfo
+    let identifier = world.transaction(status.transaction)?.identifier.map { String($0) }
+    if row.numberValue("status") != Int64(status.state.rawValue) { return "status" }
+    if row["signedTransactionInfo"]?.textValue("transactionId") != identifier { return "transaction" }
+    guard let renewal = row["signedRenewalInfo"] else { return "no renewal" }
+    if renewal.textValue("productId") != info.currentProductID { return "product" }
+    if (renewal.numberValue("autoRenewStatus") == 1) != info.willAutoRenew { return "autoRenewStatus" }
+    if renewal.numberValue("expirationIntent") != info.expirationReason.map({ Int64($0.rawValue) }) {
+      return "expirationIntent"
+    }
+    if (renewal["gracePeriodExpiresDate"] != nil) != (info.gracePeriodExpirationDate != nil) {
+      return "gracePeriodExpiresDate"
+    }
+    return nil
+  }
+}
+
+extension ConsistencyCheck {
+  static let serverAPIChecks = [
+    ConsistencyCheck(
+      "api-history",
+      """
+      The history of the App Store Server API has the transactions of Transaction.all with the same values, \
+      and otherwise only consumables.
+      """
+    ) { moment in
+      guard moment.isThorough, let content = ServerAPIContent(moment) else { return nil }
+      if content.history.count != content.transactionCount { return "an identifier stands there twice" }
+      var others = Set(content.history.keys)
+      for transaction in moment.world.all() {
+        guard let identifier = transaction.identifier else { continue }
+        guard let row = content.history[String(identifier)] else {
+          return "#\(transaction.number) is missing"
+        }
+        others.remove(String(identifier))
+        if let found = moment.difference(transaction, row) { return "#\(transaction.number): \(found)" }
+      }
+      return others.sorted().first { content.history[$0]?.textValue("type") != "Consumable" }
+        .map { "\($0) is in the history and not in Transaction.all" }
+    },
+    ConsistencyCheck(
+      "api-statuses",
+      """
+      The statuses of the App Store Server API are those of StoreKit, and their transactions are in the \
+      history.
+      """
+    ) { moment in
+      guard moment.isThorough, let content = ServerAPIContent(moment) else { return nil }
+      let world = moment.world
+      for (original, row) in content.statuses {
+        let identifier = row["signedTransactionInfo"]?.textValue("transactionId") ?? ""
+        if content.history[identifier] == nil { return "\(identifier) of \(original) is not in the history" }
+      }
+      let statuses = world.groupsWithStatus.sorted().flatMap { world.statuses(group: $0) }.filter { status in
+        world.transaction(status.transaction)?.identifier.map { content.history[String($0)] != nil } ?? false
+      }
+      if content.statusCount != statuses.count { return "\(content.statusCount) of \(statuses.count)" }
+      for status in statuses {
+        guard let original = status.renewalInfo.originalIdentifier,
+          let row = content.statuses[String(original)]
+        else { return "none of #\(status.transaction)" }
+        if let found = moment.difference(status, row) { return "\(found) of #\(status.transaction)" }
+      }
+      return nil
+    },
+  ]
+}
