@@ -171,7 +171,7 @@ extension APIStore {
     for world in worlds {
       let ledger = world.store.ledger
       for number in state.index(of: world).numbers.values
-      where ledger[number].webOrderLineItemID.map({ String($0) }) == String(identifier) {
+      where ledger[number].webOrderLineItemID == identifier {
         return APITransaction(world: world, row: ledger[number])
       }
     }

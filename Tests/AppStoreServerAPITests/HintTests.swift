@@ -128,9 +128,10 @@ struct HintCase: CustomTestStringConvertible, Sendable {
     let payload = try bench.send("GET", "/inApps/v1/transactions/{1}").payload("signedTransactionInfo")
     let lineItem = try #require(payload["webOrderLineItemId"]?.text)
     let answer = try bench.send("GET", "/inApps/v2/history/\(lineItem)")
+    let identifier = try bench.id(1)
     #expect(answer.code == 4_040_010)
     #expect(
-      answer.hint == "4040010: this id is a webOrderLineItemId; the transaction id is \(try bench.id(1))")
+      answer.hint == "4040010: this id is a webOrderLineItemId; the transaction id is \(identifier)")
   }
 
   @Test("10,000 product identifiers are a filter, as any other number")

@@ -276,8 +276,9 @@ import Testing
     let document = try #require(CustomerDocument(in: .sandbox, StoreServerState(bench.session.simulation)))
     let json = try JSONReader.read(document.json)
     let history = try bench.send("GET", "/inApps/v2/history/{1}")
-    #expect(members(json["history"]?["signedTransactions"]) == (try history.payloads()))
-    #expect(document.transactionCount == (try history.payloads().count) && document.isComplete)
+    let payloads = try history.payloads()
+    #expect(payloads.count == 4 && members(json["history"]?["signedTransactions"]) == payloads)
+    #expect(document.transactionCount == payloads.count && document.isComplete)
     let statuses = try bench.send("GET", "/inApps/v1/subscriptions/{1}")
     let groups = members(statuses.json?["data"])
     let shownGroups = members(json["subscriptions"]?["data"])
@@ -288,11 +289,15 @@ import Testing
       #expect(row["status"] == shown["status"])
       let transaction = try #require(row["signedTransactionInfo"]?.text)
       let renewal = try #require(row["signedRenewalInfo"]?.text)
-      #expect(shown["signedTransactionInfo"] == (try Answer.payload(transaction)))
-      #expect(shown["signedRenewalInfo"] == (try Answer.payload(renewal)))
+      let (transactionPayload, renewalPayload) = (
+        try Answer.payload(transaction), try Answer.payload(renewal)
+      )
+      #expect(shown["signedTransactionInfo"] == transactionPayload)
+      #expect(shown["signedRenewalInfo"] == renewalPayload)
     }
     let app = try bench.send("GET", "/inApps/v1/transactions/appTransactions/{app}")
-    #expect(json["appTransaction"] == (try app.payload("signedAppTransactionInfo")))
+    let appPayload = try app.payload("signedAppTransactionInfo")
+    #expect(json["appTransaction"] == appPayload)
   }
 
   @Test("a limit keeps the transactions that changed last, and counts all")
@@ -300,7 +305,8 @@ import Testing
     let bench = try APIBench(Array(repeating: "outside buy coins", count: 21) + ["refund #3"])
     let state = StoreServerState(bench.session.simulation)
     let document = try #require(CustomerDocument(in: .sandbox, state, limit: 2))
-    #expect(document.identifiers == [try bench.id(21), try bench.id(3)])
+    let identifiers: Set<Int64> = [try bench.id(21), try bench.id(3)]
+    #expect(document.identifiers == identifiers)
     #expect(document.transactionCount == 21 && document.pageCount == 2 && !document.isComplete)
     #expect(CustomerDocument(in: .production, state) == nil && CustomerDocument(in: .xcode, state) == nil)
   }

@@ -9,6 +9,7 @@ import Panes
 import ProgramMessages
 import Scenario
 import Simulation
+import StoreRules
 import StoreSimulator
 import Support
 import Synchronization
@@ -247,7 +248,8 @@ extension ServedBatch.Request {
       self.init(
         status: report.logStatus,
         message: ParticipantMessage(
-          "served", text ?? LocalizedText(same: line), body: Self.lines(of: served)))
+          "served", text ?? LocalizedText(same: line), body: Self.lines(of: served),
+          rule: Self.rule(of: served)))
     case .refused(let refusal, let port, let detail):
       self.init(
         status: report.logStatus,
@@ -255,6 +257,15 @@ extension ServedBatch.Request {
           "served", LocalizedText(same: ServerLogFormatter.line(refusal, port: port, detail: detail)))
       )
     }
+  }
+
+  /// Returns the rule of a response of the App Store Server API; nil for another response.
+  private static func rule(of served: ServedRequest) -> RuleID? {
+    let request = served.request
+    guard ServerAPI.handles(request.path), request.environment != .xcode else { return nil }
+    if served.answer.response.status >= 400 { return .serverAPIErrors }
+    let isRead = request.method == "GET" || request.path.contains("/notifications/")
+    return isRead ? .serverAPI : .serverAPIChanges
   }
 
   /// Returns the lines of the unfolded entry: the beginnings of the request and response bodies, and of the
