@@ -57,6 +57,9 @@ extension ResponseJSONWriter {
 extension APITransaction {
   private var original: TransactionRow { row.original.map { world.store.ledger[$0] } ?? row }
 
+  /// The original transaction in payloads, which quirk `original-id first` changes as in receipts.
+  private var namedOriginal: TransactionRow { world.store.receiptOriginal(of: row) }
+
   /// The commitment if the transaction is one of its payments; nil for a free trial before the first payment.
   private var commitment: Commitment? {
     row.commitment.flatMap { $0.billingPeriodNumber > 0 ? $0 : nil }
@@ -71,13 +74,13 @@ extension APITransaction {
     var json = ResponseJSONWriter(capacity: 1024)
     json.object { json in
       json.add("transactionId", String(identifier))
-      json.add("originalTransactionId", String(originalIdentifier))
+      json.add("originalTransactionId", String(namedOriginal.identifier ?? identifier))
       json.add("webOrderLineItemId", ifPresent: row.webOrderLineItemID.map { String($0) })
       json.add("bundleId", identity.bundleID)
       json.add("productId", row.payment.productIdentifier)
       json.add("subscriptionGroupIdentifier", ifPresent: sale.group)
       json.add("purchaseDate", milliseconds: row.beganAt)
-      json.add("originalPurchaseDate", milliseconds: original.purchasedAt ?? row.beganAt)
+      json.add("originalPurchaseDate", milliseconds: namedOriginal.purchasedAt ?? row.beganAt)
       json.add("expiresDate", milliseconds: row.expiresAt)
       json.add("quantity", number: Int64(row.payment.quantity))
       json.add("type", sale.kind.payloadName)

@@ -318,6 +318,25 @@ struct EndpointCase: CustomTestStringConvertible, Sendable {
     }
   }
 
+  @Test("with quirk original-id first, payloads name the original transaction that receipts name")
+  func firstOriginal() throws {
+    var bench = try APIBench([
+      "order gold", "quirk original-id new-at-renewal", "advance 6m", "quirk original-id kept",
+    ])
+    let (first, second) = (try bench.id(1), try bench.id(2))
+    func original() throws -> String? {
+      try bench.send("GET", "/inApps/v1/transactions/{2}").payload("signedTransactionInfo")[
+        "originalTransactionId"]?.text
+    }
+    #expect(try original() == String(second))
+    try bench.play(["quirk original-id first"])
+    #expect(try original() == String(first))
+    let customer = try #require(bench.world.customer)
+    let purchase = try #require(
+      bench.world.history(of: customer).purchases.first { $0.identifier == second })
+    #expect(purchase.originalIdentifier == first)
+  }
+
   @Test("the errors have different codes and a message each")
   func errors() {
     #expect(ServerAPIError.allCases.count == 63)

@@ -114,6 +114,7 @@ import Testing
     let unknown = try served.ask("GET", "/inApps/v1/transactions/7")
     #expect(unknown.status == 404 && unknown.only?.note == "HTTP 404, 4040010")
     #expect(unknown.only?.hint?.english == "4040010: no transaction has this id")
+    #expect(unknown.only?.hint?.japanese == "4040010: このIDのトランザクションはありません")
     let path = try served.ask("GET", "/inApps/v2/transactions/7")
     #expect(
       path.status == 404 && path.only?.hint?.english.hasPrefix("404: no endpoint has this path") == true)

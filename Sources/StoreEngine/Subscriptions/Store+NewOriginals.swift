@@ -41,10 +41,10 @@ extension Store {
     shareSubscription(next)
   }
 
-  /// Returns the original transaction that receipts name for a purchase.
+  /// Returns the original transaction that receipts and the App Store Server API name for a purchase.
   ///
   /// With quirk `original-id first`, this is the oldest original transaction of the group.
-  func receiptOriginal(of row: TransactionRow) -> TransactionRow {
+  package func receiptOriginal(of row: TransactionRow) -> TransactionRow {
     if quirks.originalID == .first, row.ownership == .purchased, let group = row.sale.group,
       let oldest = subscriptions.replaced(of: row.person, group: group).last
     {
