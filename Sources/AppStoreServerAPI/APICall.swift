@@ -25,7 +25,7 @@ struct APICall: Sendable {
     let text = parameters[index]
     guard text.utf8.count <= 19, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
       let number = Int64(text)
-    else { throw APIFailure(error, hint: Self.hint(ofInvalid: text, error)) }
+    else { throw APIFailure(error, hint: hint(ofInvalid: text, error)) }
     return number
   }
 

@@ -103,13 +103,13 @@ extension Endpoint {
 
 extension APICall {
   /// Returns why a text in the path is no identifier.
-  static func hint(ofInvalid text: String, _ error: ServerAPIError) -> LocalizedText {
+  func hint(ofInvalid text: String, _ error: ServerAPIError) -> LocalizedText {
     let (english, japanese) = reason(ofInvalid: text)
     return LocalizedText("\(error.rawValue): \(english)", ja: "\(error.rawValue): \(japanese)")
   }
 
-  private static func reason(ofInvalid text: String) -> (english: String, japanese: String) {
-    let shown = shown(text)
+  private func reason(ofInvalid text: String) -> (english: String, japanese: String) {
+    let shown = Self.shown(text)
     if text == "appTransactions" {
       return ("the id after /appTransactions is missing", "/appTransactionsの後のIDがありません")
     }
@@ -118,10 +118,17 @@ extension APICall {
     }
     if text.hasPrefix("eyJ") {
       let payload = CompactSignature(text).flatMap { try? JSONReader.read($0.payload, maxValues: 200) }
+      if let bundle = payload?["bundleId"]?.text, bundle != state.identity.bundleID {
+        let (other, own) = (Self.shown(bundle), Self.shown(state.identity.bundleID))
+        return (
+          "a signed transaction is not an id, and this one is of the app \(other), not \(own)",
+          "署名済みトランザクションはIDではありません。しかもアプリ\(own)ではなく\(other)のものです"
+        )
+      }
       guard let identifier = payload?["transactionId"]?.text else {
         return ("a signed text is not a transaction id", "署名済みのデータはトランザクションIDではありません")
       }
-      let shownIdentifier = self.shown(identifier)
+      let shownIdentifier = Self.shown(identifier)
       return (
         "a signed transaction is not an id; its transactionId is \(shownIdentifier)",
         "署名済みトランザクションはIDではありません。そのtransactionIdは\(shownIdentifier)です"

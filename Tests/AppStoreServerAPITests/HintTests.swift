@@ -80,6 +80,12 @@ struct HintCase: CustomTestStringConvertible, Sendable {
       "GET", "/inApps/v1/transactions/eyJhIjoxfQ.eyJ0cmFuc2FjdGlvbklkIjoiMTIifQ.AAAA",
       #"4000006: a signed transaction is not an id; its transactionId is "12""#),
     HintCase(
+      "GET",
+      "/inApps/v1/transactions/"
+        + "eyJhIjoxfQ.eyJidW5kbGVJZCI6ImNvbS5vdGhlciIsInRyYW5zYWN0aW9uSWQiOiIxMiJ9.AAAA",
+      #"4000006: a signed transaction is not an id, and this one is of the app "com.other", not "#
+        + #""com.example.subscriptionlab""#),
+    HintCase(
       "GET", "/inApps/v1/transactions/undefined", #"4000006: "undefined" is not a transaction id"#),
   ]
 
