@@ -120,8 +120,8 @@ extension Workbench {
   fileprivate var shownReceiptName: String? {
     switch panes[ReceiptPane.self].source(in: session) {
     case .kept(let name): name
-    case .serverAPI: nil
-    case .present(let environment): environment == session.world.environment ? Backend.presentName : nil
+    case .present(let environment), .serverAPI(let environment):
+      environment == session.world.environment ? Backend.presentName : nil
     }
   }
 

@@ -65,7 +65,11 @@ extension ReceiptPane {
     if ReceiptSource.all(on: workbench.session.simulation, pane.page).count > 1 {
       hints.append(workbench.hint([.previousReceipt, .nextReceipt], texts.label(of: .nextReceipt)))
     }
-    if pane.page == .receipt { hints.append(workbench.hint(.receiptPage)) }
+    if pane.page == .receipt {
+      hints.append(workbench.hint(.receiptPage))
+    } else if !hasReceipt {
+      hints.append(workbench.hint([.receiptPage], texts.paneReceipt))
+    }
     hints += [
       workbench.hint(.copyMenu), workbench.hint(.unfoldReceipt), workbench.hint(.find),
       workbench.hint(.buySelected), workbench.hint(.undoLast), workbench.hint(.zoom),
