@@ -445,7 +445,7 @@ let package = Package(
     .testTarget(
       name: "WorkbenchTests",
       dependencies: [
-        "AppStoreServer", "Backend", "Comparison", "ComparisonPane", "Demo", "DemoPane",
+        "AppStoreServer", "AppStoreServerAPI", "Backend", "Comparison", "ComparisonPane", "Demo", "DemoPane",
         "DeviceLocalization", "Grid", "IAPService", "LibraryPane", "Menus", "Panes", "Presentation",
         "ProgramMessages", "RandomInputs", "ReceiptPane", "Recognition", "RecognitionPane",
         "Scenario", "ScreenPictures", "SequenceDiagrams", "SequencePane", "ServicePane",

@@ -34,7 +34,7 @@ extension ScreenCommand {
   static let receiptPage = ScreenCommand(
     "receipt-page", keys: [.receipt: "A"],
     localized("Server API"),
-    localized("switch between the receipt and the App Store Server API: history and statuses"),
+    localized("switch between the receipt and the App Store Server API"),
     .pane { panes, _, _ in panes[ReceiptPane.self].togglePage() })
 
   static let unfoldReceipt = ScreenCommand(

@@ -1,6 +1,7 @@
 // Tests of the Japanese screen: no English words remain, texts fit, and keys are unchanged.
 
 import AppStoreServer
+import AppStoreServerAPI
 import Backend
 import Grid
 import Scenario
@@ -26,7 +27,8 @@ import Testing
     "tx", "state", "error", "lv",
     // Apple's names
     "iPhone", "XCODE", "SANDBOX", "Xcode", "Sandbox", "TestFlight", "AppStore", "Reset", "Eligibility", "Ask",
-    "to", "Buy", "AtB", "App", "Store", "StoreKit",
+    "to", "Buy", "AtB", "App", "Store", "Server", "API", "GET", "inApps",
+    "appTransactions", "StoreKit",
     "Testing", "in",
     // Formats
     "Mermaid",
@@ -75,6 +77,9 @@ import Testing
       let reading = ReceiptInspection(receipt, StoreServerState(simulation))
       texts += [reading.response, reading.receiptObject ?? []].map { String(decoding: $0, as: UTF8.self) }
     }
+    if let document = CustomerDocument(in: world.environment, StoreServerState(simulation)) {
+      texts.append(String(decoding: document.json, as: UTF8.self))
+    }
     texts += bench.workbench.session.registry.table.entries.flatMap { [$0.name] + $0.usage }
     texts += QuirkName.allCases.flatMap { [$0.rawValue] + $0.values }
     texts += bench.workbench.proposedExpectations.map { bench.workbench.text(.expect($0.expectation)) }
@@ -116,7 +121,8 @@ import Testing
 
   /// Key sequences that open all kinds of screens.
   static let walks = [
-    "", "1", "3", "4", "5", "7", "b", "7 b Enter 7", "7 b Enter 7 E", "e s 7 b Enter Enter E", "b Enter 7 W",
+    "", "1", "3", "4", "5", "7", "b", "7 b Enter 7", "7 b Enter 7 E", "7 A", "e s 7 A",
+    "e s 7 b Enter Enter E", "b Enter 7 W",
     "i b Enter", "a b Enter Enter", "e s i b Enter", "e s i b Enter Enter Enter",
     "b Enter p", "a b Enter Enter p", "b Enter 4", "b Enter 3", "a b Enter Enter 4", "i b Enter 4",
     "s", "d", "t", "e", "S", "C", "5 v", "s q", "s l", "s l m 3", "?", "? G", "? PgDn", "? PgDn PgDn",
