@@ -24,7 +24,7 @@ extension Localizer {
     localized("the last \(count) of \(total) transactions")
   }
   func serverAPIRevoked(_ time: String) -> String { localized("no longer shared \(time)") }
-  var serverAPIFinished: String { localized("finished") }
+  var serverAPIFinished: String { localized("finished by the app or the server") }
   var serverAPIUnfinished: String { localized("not finished") }
   var serverAPIFinishedConsumable: String { localized("finished: here, but not in the receipt") }
   var serverAPIActive: String { localized("active") }
