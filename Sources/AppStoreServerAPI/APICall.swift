@@ -102,12 +102,15 @@ struct APICall: Sendable {
     return instant
   }
 
+  /// Reads a Boolean value in lower or upper case; nil if it is absent.
+  ///
+  /// Apple's Python library writes `True` and `False`.
   func flag(_ name: String, orThrow error: ServerAPIError) throws(APIFailure) -> Bool? {
-    switch try value(name, orThrow: error) {
-    case nil: return nil
-    case "true"?: return true
-    case "false"?: return false
-    case let text?:
+    guard let text = try value(name, orThrow: error) else { return nil }
+    switch text.lowercased() {
+    case "true": return true
+    case "false": return false
+    default:
       throw APIFailure(
         error, "\(name) is \(Self.shown(text)), not true or false",
         ja: "\(name)が\(Self.shown(text))で、trueでもfalseでもありません")

@@ -190,7 +190,8 @@ import Testing
       ("productType=NON_CONSUMABLE&productType=NON_RENEWING", []), ("productType=NON_RENEWABLE", [3]),
       ("productType=AUTO_RENEWABLE", [4]), ("subscriptionGroupIdentifier=MAIN", [4]),
       ("inAppOwnershipType=FAMILY_SHARED", []), ("inAppOwnershipType=PURCHASED", [1, 2, 3, 4]),
-      ("revoked=true", [2]), ("revoked=false", [1, 3, 4]), ("excludeRevoked=true", [1, 3, 4]),
+      ("revoked=true", [2]), ("revoked=True", [2]), ("revoked=false", [1, 3, 4]),
+      ("excludeRevoked=true", [1, 3, 4]),
       ("startDate=1609459200000", [1, 2, 3, 4]), ("startDate=1909459200000", []),
       ("endDate=1609459200000", []),
     ])
