@@ -33,13 +33,36 @@ public struct CertificateChain: Hashable, Sendable {
   public let payloads: Leaf
   /// A self-signed RSA certificate that signs Xcode's receipts.
   public let xcode: Leaf
+  /// The certificates of servers; nil in chains that an earlier version has stored.
+  public let servers: Servers?
 
-  public init(root: [UInt8], intermediate: [UInt8], receipts: Leaf, payloads: Leaf, xcode: Leaf) {
+  /// The certificates and keys of a TLS server and of OCSP responders.
+  public struct Servers: Hashable, Sendable {
+    /// A P-256 leaf that signs OCSP responses about the intermediate.
+    public let rootResponder: Leaf
+    /// A P-256 leaf that signs OCSP responses about the leaves.
+    public let intermediateResponder: Leaf
+    /// A P-256 leaf for a TLS server with the host names of the App Store, issued by the root.
+    public let tls: Leaf
+
+    public init(rootResponder: Leaf, intermediateResponder: Leaf, tls: Leaf) {
+      self.rootResponder = rootResponder
+      self.intermediateResponder = intermediateResponder
+      self.tls = tls
+    }
+
+    var all: [Leaf] { [rootResponder, intermediateResponder, tls] }
+  }
+
+  public init(
+    root: [UInt8], intermediate: [UInt8], receipts: Leaf, payloads: Leaf, xcode: Leaf, servers: Servers? = nil
+  ) {
     self.root = root
     self.intermediate = intermediate
     self.receipts = receipts
     self.payloads = payloads
     self.xcode = xcode
+    self.servers = servers
   }
 
   /// The organization name in all certificates.
@@ -52,8 +75,10 @@ public struct CertificateChain: Hashable, Sendable {
   private static let intermediateMarker = "1.2.840.113635.100.6.2.1"
   private static let leafMarker = "1.2.840.113635.100.6.11.1"
 
+  /// Makes a chain; `hosts` are the host names of the TLS server.
   public static func make(
-    ocspAddress: String = defaultOCSPAddress, serials: inout some RandomNumberGenerator
+    ocspAddress: String = defaultOCSPAddress, hosts: [String] = [],
+    serials: inout some RandomNumberGenerator
   ) throws(CertificateFailure) -> CertificateChain {
     let rootKey = try newKey(IAPX_P384)
     let root = try certificate(.init(IAPX_ROOT, "Root"), key: rootKey, issuer: nil, &serials)
@@ -76,7 +101,25 @@ public struct CertificateChain: Hashable, Sendable {
       .init(IAPX_LONE_LEAF, "StoreKit", validity: xcodeValidity), key: xcodeKey, issuer: nil, &serials)
     return CertificateChain(
       root: root, intermediate: intermediate, receipts: receipts, payloads: payloads,
-      xcode: Leaf(certificate: xcode, key: xcodeKey))
+      xcode: Leaf(certificate: xcode, key: xcodeKey),
+      servers: try makeServers(
+        root: Leaf(certificate: root, key: rootKey), intermediate: issuer, hosts: hosts, &serials))
+  }
+
+  private static func makeServers(
+    root: Leaf, intermediate: Leaf, hosts: [String], _ serials: inout some RandomNumberGenerator
+  ) throws(CertificateFailure) -> Servers {
+    func leaf(_ template: CertificateTemplate, _ issuer: Leaf, _ serials: inout some RandomNumberGenerator)
+      throws(CertificateFailure) -> Leaf
+    {
+      let key = try newKey(IAPX_P256)
+      return Leaf(certificate: try certificate(template, key: key, issuer: issuer, &serials), key: key)
+    }
+    let names = hosts.isEmpty ? nil : hosts.map { "DNS:\($0)" }.joined(separator: ",")
+    return Servers(
+      rootResponder: try leaf(.init(IAPX_OCSP_SIGNER, "Root OCSP"), root, &serials),
+      intermediateResponder: try leaf(.init(IAPX_OCSP_SIGNER, "Intermediate OCSP"), intermediate, &serials),
+      tls: try leaf(.init(IAPX_TLS_SERVER, "TLS", alternativeNames: names), root, &serials))
   }
 
   /// Makes a P-256 key with a self-signed certificate, which contains the public key.
@@ -93,8 +136,15 @@ public struct CertificateChain: Hashable, Sendable {
     try checked(withBytes(bytes) { bytes in withBytes(key) { iapx_sign_es256(bytes, $0) } }, or: .signature)
   }
 
-  public func rootPEM() throws(CertificateFailure) -> [UInt8] {
-    try checked(Self.withBytes(root) { iapx_pem($0) }, or: .certificate)
+  public func rootPEM() throws(CertificateFailure) -> [UInt8] { try Self.pem(certificate: root) }
+
+  public static func pem(certificate: [UInt8]) throws(CertificateFailure) -> [UInt8] {
+    try checked(withBytes(certificate) { iapx_pem($0) }, or: .certificate)
+  }
+
+  /// Returns the PEM text of a private key in PKCS#8.
+  public static func pem(key: [UInt8]) throws(CertificateFailure) -> [UInt8] {
+    try checked(withBytes(key) { iapx_key_pem($0) }, or: .key)
   }
 
   // MARK: Receipts
@@ -150,16 +200,18 @@ public struct CertificateChain: Hashable, Sendable {
     let name: String
     let marker: String?
     let ocspAddress: String?
+    let alternativeNames: String?
     let validity: (from: String, to: String)
 
     init(
       _ role: iapx_role, _ name: String, marker: String? = nil, ocspAddress: String? = nil,
-      validity: (from: String, to: String) = CertificateChain.validity
+      alternativeNames: String? = nil, validity: (from: String, to: String) = CertificateChain.validity
     ) {
       self.role = role
       self.name = name
       self.marker = marker
       self.ocspAddress = ocspAddress
+      self.alternativeNames = alternativeNames
       self.validity = validity
     }
   }
@@ -179,17 +231,16 @@ public struct CertificateChain: Hashable, Sendable {
       template.name.withCString { name in
         template.validity.from.withCString { from in
           template.validity.to.withCString { to in
-            withBytes(template.marker) { marker in
-              withBytes(template.ocspAddress) { address in
-                withBytes(serial) { serial in
-                  var certificate = iapx_certificate(
-                    role: template.role, organization: organization, common_name: name, serial: serial,
-                    not_before: from, not_after: to, marker: marker, ocsp_address: address)
-                  return withBytes(key) { key in
-                    withBytes(issuer?.certificate ?? []) { issuerCertificate in
-                      withBytes(issuer?.key ?? []) { issuerKey in
-                        iapx_make_certificate(&certificate, key, issuerCertificate, issuerKey)
-                      }
+            withBytes(serial) { serial in
+              withOptions(of: template) { marker, address, names in
+                var certificate = iapx_certificate(
+                  role: template.role, organization: organization, common_name: name, serial: serial,
+                  not_before: from, not_after: to, marker: marker, ocsp_address: address,
+                  alternative_names: names)
+                return withBytes(key) { key in
+                  withBytes(issuer?.certificate ?? []) { issuerCertificate in
+                    withBytes(issuer?.key ?? []) { issuerKey in
+                      iapx_make_certificate(&certificate, key, issuerCertificate, issuerKey)
                     }
                   }
                 }
@@ -202,7 +253,20 @@ public struct CertificateChain: Hashable, Sendable {
     return try checked(result, or: .certificate)
   }
 
-  private static func withBytes<Result>(_ bytes: [UInt8], to body: (iapx_view) -> Result) -> Result {
+  private typealias CText = UnsafePointer<CChar>?
+
+  /// Calls `body` with the marker, the OCSP address and the alternative names.
+  private static func withOptions<Result>(
+    of template: CertificateTemplate, to body: (CText, CText, CText) -> Result
+  ) -> Result {
+    withBytes(template.marker) { marker in
+      withBytes(template.ocspAddress) { address in
+        withBytes(template.alternativeNames) { names in body(marker, address, names) }
+      }
+    }
+  }
+
+  static func withBytes<Result>(_ bytes: [UInt8], to body: (iapx_view) -> Result) -> Result {
     bytes.withUnsafeBufferPointer { body(iapx_view(bytes: $0.baseAddress, count: $0.count)) }
   }
 
@@ -214,7 +278,7 @@ public struct CertificateChain: Hashable, Sendable {
 }
 
 /// Copies and frees the result of a C function; throws if the function failed.
-private func checked(_ result: iapx_bytes, or failure: CertificateFailure) throws(CertificateFailure)
+func checked(_ result: iapx_bytes, or failure: CertificateFailure) throws(CertificateFailure)
   -> [UInt8]
 {
   defer { iapx_free(result) }

@@ -23,6 +23,7 @@ extension Backend {
     case .forget(let name): receipts.removeAll { $0.name == name }
     case .fault(let options): fault = options?.fault
     case .api(let setting): apiSettings.apply(setting)
+    case .ocsp(let mode): ocsp = mode
     case .verify(let options): verify(options, in: &effects)
     }
   }
@@ -45,6 +46,7 @@ extension Backend {
   public mutating func resetSwitches() {
     fault = nil
     apiSettings = ServerAPISettings()
+    ocsp = .good
   }
 
   private func log(

@@ -23,7 +23,7 @@ extension Backend {
           possible: Self.step("receipt take copy"))
         : refusalWithout(name, simulator) ?? refusalToTamper(operation)
     case .fault(let options): options.flatMap(Self.refusal)
-    case .api: nil
+    case .api, .ocsp: nil
     case .verify(let options):
       refusalWithout(options.receipt, simulator) ?? Self.refusal(of: options.requested, in: simulator.world)
         ?? Self.refusal(ofBuild: options)

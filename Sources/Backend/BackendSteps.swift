@@ -81,6 +81,8 @@ extension Backend {
     indirect case verify(VerificationOptions)
     /// Changes a setting of the App Store Server API.
     case api(ServerAPISetting)
+    /// Sets how the OCSP responder answers about the certificates of the store.
+    case ocsp(OCSPMode)
 
     public func step(zone: DeviceTimeZone) -> String {
       switch self {
@@ -96,6 +98,7 @@ extension Backend {
           + (options.isOnce ? " --once" : "")
       case .verify(let options): Self.step(options, zone)
       case .api(let setting): "server-api \(setting.words)"
+      case .ocsp(let mode): "server ocsp \(mode.rawValue)"
       }
     }
 
@@ -123,6 +126,10 @@ extension Backend {
       case .fault(let options?): LocalizedText("the App Store fault \(options.status)")
       case .verify(let options): LocalizedText("verifying the receipt \(options.receipt)")
       case .api(let setting): setting.title
+      case .ocsp(.good): LocalizedText("the OCSP status good")
+      case .ocsp(.revoked): LocalizedText("the OCSP status revoked")
+      case .ocsp(.silent): LocalizedText("a silent OCSP responder")
+      case .ocsp(.wrong): LocalizedText("wrong signatures of OCSP responses")
       }
     }
 
@@ -145,6 +152,14 @@ extension Backend {
   static let receiptName = "receipt"
 
   public static let rows: [CommandEntry] = [receiptRow, faultRow, verifyRow, ServerAPISetting.row]
+
+  public static let additionalForms = [
+    "server": [
+      CommandForm([.keyword("ocsp"), .choice(OCSPMode.allCases.map(\.rawValue))]) { arguments in
+        arguments.text(1).flatMap(OCSPMode.init(rawValue:)).map { command(.ocsp($0)) }
+      }
+    ]
+  ]
 
   private static let receiptRow = CommandEntry(
     "receipt", .world,

@@ -135,6 +135,18 @@ static bool add_ocsp_address(X509 *certificate, X509V3_CTX *context, const char 
          && add_extension(certificate, context, NID_info_access, value);
 }
 
+/// Adds the purpose of a certificate, if its role has one.
+static bool add_usage(X509 *certificate, X509V3_CTX *context, enum iapx_role role) {
+  switch (role) {
+    case IAPX_OCSP_SIGNER:
+      // Clients do not check the status of the signer itself.
+      return add_extension(certificate, context, NID_ext_key_usage, "OCSPSigning")
+             && add_extension(certificate, context, NID_id_pkix_OCSP_noCheck, "");
+    case IAPX_TLS_SERVER: return add_extension(certificate, context, NID_ext_key_usage, "serverAuth");
+    default: return true;
+  }
+}
+
 static bool set_serial(X509 *certificate, struct iapx_view serial) {
   if (serial.bytes == NULL || serial.count == 0 || serial.count > 20) return false;
   BIGNUM *number = BN_bin2bn(serial.bytes, (int)serial.count, NULL);
@@ -173,6 +185,9 @@ static bool fill(X509 *made, const struct iapx_certificate *wish, EVP_PKEY *key,
                           is_authority ? "critical,keyCertSign,cRLSign" : "critical,digitalSignature")
          && add_extension(made, &context, NID_subject_key_identifier, "hash")
          && add_extension(made, &context, NID_authority_key_identifier, "keyid:always")
+         && add_usage(made, &context, wish->role)
+         && (wish->alternative_names == NULL
+             || add_extension(made, &context, NID_subject_alt_name, wish->alternative_names))
          && (wish->marker == NULL || add_marker(made, wish->marker))
          && (wish->ocsp_address == NULL || add_ocsp_address(made, &context, wish->ocsp_address));
 }
@@ -211,6 +226,19 @@ struct iapx_bytes iapx_pem(struct iapx_view view) {
   if (certificate != NULL && out != NULL && PEM_write_bio_X509(out, certificate) == 1) result = contents(out);
   BIO_free(out);
   X509_free(certificate);
+  ERR_clear_error();
+  return result;
+}
+
+struct iapx_bytes iapx_key_pem(struct iapx_view view) {
+  struct iapx_bytes result = none;
+  EVP_PKEY *key = key_of(view);
+  BIO *out = BIO_new(BIO_s_mem());
+  if (key != NULL && out != NULL && PEM_write_bio_PKCS8PrivateKey(out, key, NULL, NULL, 0, NULL, NULL) == 1) {
+    result = contents(out);
+  }
+  BIO_free(out);
+  EVP_PKEY_free(key);
   ERR_clear_error();
   return result;
 }

@@ -54,6 +54,34 @@ import Testing
     }
   }
 
+  @Test("the TLS server has the host names and is issued by the root, and an old chain has no TLS server")
+  func tls() throws {
+    var random = SystemRandomNumberGenerator()
+    let chain = try CertificateChain.make(hosts: ["a.example", "b.example"], serials: &random)
+    let leaf = try #require(chain.servers?.tls)
+    let shown = try text(leaf.certificate)
+    for part in ["DNS:a.example, DNS:b.example", "TLS Web Server Authentication", "CA:FALSE"] {
+      #expect(shown.contains(part), "\(part)")
+    }
+    let folder = try TestFolder()
+    let certificate = try folder.file("tls.pem", try CertificateChain.pem(certificate: leaf.certificate))
+    let root = try folder.file("root.pem", try chain.rootPEM())
+    for (host, isValid) in [("a.example", true), ("b.example", true), ("c.example", false)] {
+      let result = try runProgram([
+        "openssl", "verify", "-x509_strict", "-no-CApath", "-purpose", "sslserver", "-verify_hostname", host,
+        "-CAfile", root, certificate,
+      ])
+      #expect((result.code == 0) == isValid, "\(host): \(result.output)")
+    }
+    #expect(
+      String(decoding: try CertificateChain.pem(key: leaf.key), as: UTF8.self).hasPrefix(
+        "-----BEGIN PRIVATE KEY-----\n"))
+    let old = CertificateChain(
+      root: chain.root, intermediate: chain.intermediate, receipts: chain.receipts,
+      payloads: chain.payloads, xcode: chain.xcode)
+    #expect(CertificateChain(stored: old.stored) == old && old.servers == nil)
+  }
+
   @Test("each leaf verifies strictly up to the root, at any time from 2008 to 2049")
   func verifies() throws {
     let folder = try TestFolder()

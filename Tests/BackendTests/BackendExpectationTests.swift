@@ -101,7 +101,8 @@ import Testing
       "receipt show a", "receipt tamper a", "receipt forget \"--odd\"", "receipt-fault 21005",
       "receipt-fault off", "server-api released off", "server-api url on", "server-api limits on",
       "server-api fail 429",
-      "server-api fail 500-retryable", "server-api normal",
+      "server-api fail 500-retryable", "server-api normal", "server ocsp good", "server ocsp revoked",
+      "server ocsp silent", "server ocsp wrong",
       "receipt-fault 21100 --retryable no --once", "verify", "verify a", "verify --way sandbox-first",
       "verify a --way by-build --build debug --password wrong --exclude-old-transactions "
         + "--requested 2017-10-25T07:03:22.492000Z --deliver before",

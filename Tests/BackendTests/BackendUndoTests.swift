@@ -1,5 +1,6 @@
 // Tests of undo and redo of random operations.
 
+import AppStoreServer
 import Scenario
 import Simulation
 import StoreModel
@@ -14,7 +15,8 @@ import Testing
     "Each deed is taken back by one undo and done again by one redo",
     arguments: [
       "receipt take b", "receipt take a", "receipt show a", "receipt tamper a", "receipt forget a",
-      "receipt-fault 21005", "server-api fail 429", "server-api released off", "verify",
+      "receipt-fault 21005", "server-api fail 429", "server-api released off", "server ocsp revoked",
+      "verify",
       "verify a --deliver before", "verify --way production-only",
       "account delete", "app identity", "quirk receipt-fields 2017",
     ])
@@ -99,7 +101,7 @@ private struct SplitMix {
       "receipt take \(name)", "receipt tamper \(name)", "receipt forget \(name)", "receipt show \(name)",
       "receipt-fault \(pick(["21005", "21100 --once", "off", "21004"]))", "verify \(name)",
       "verify \(name) --way \(way)", "verify \(name) --deliver before", "verify --password none",
-      "verify --exclude-old-transactions",
+      "verify --exclude-old-transactions", "server ocsp \(pick(OCSPMode.allCases).rawValue)",
     ])
   }
 }

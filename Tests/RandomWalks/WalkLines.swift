@@ -220,6 +220,7 @@ public struct WalkLines {
         "query app-transaction", "receipt take \(dice.pick(["a", "b"]))", "verify",
         "verify a --deliver before",
         "verify --way production-only", "receipt-fault 21005", "receipt-fault off", "server-api released off",
+        "server ocsp revoked",
       ]))
   }
 

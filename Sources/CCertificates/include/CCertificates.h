@@ -30,6 +30,10 @@ enum iapx_role {
   IAPX_LEAF,
   /// Signs data and its own certificate.
   IAPX_LONE_LEAF,
+  /// Signs the OCSP responses of its issuer.
+  IAPX_OCSP_SIGNER,
+  /// The certificate of a TLS server.
+  IAPX_TLS_SERVER,
 };
 
 /// The content of a certificate.
@@ -47,6 +51,15 @@ struct iapx_certificate {
   /// The object identifier of an extension with an ASN.1 NULL, such as `1.2.3`.
   const char *marker;
   const char *ocsp_address;
+  /// The subject alternative names in the syntax of OpenSSL, such as `DNS:a.example,DNS:b.example`.
+  const char *alternative_names;
+};
+
+/// An issuer of certificates, and the signer of its OCSP responses.
+struct iapx_ocsp_issuer {
+  struct iapx_view certificate;
+  struct iapx_view signer;
+  struct iapx_view signer_key;
 };
 
 enum iapx_verdict {
@@ -60,6 +73,8 @@ enum iapx_verdict {
 /// Makes a private key in PKCS#8 (DER).
 struct iapx_bytes iapx_make_key(enum iapx_key_kind kind);
 
+enum iapx_ocsp_status { IAPX_OCSP_GOOD = 0, IAPX_OCSP_REVOKED };
+
 /// Makes a certificate in DER.
 ///
 /// Self-signed roles (IAPX_ROOT, IAPX_LONE_LEAF) ignore `issuer` and `issuer_key`.
@@ -67,6 +82,9 @@ struct iapx_bytes iapx_make_certificate(const struct iapx_certificate *certifica
                                         struct iapx_view issuer, struct iapx_view issuer_key);
 
 struct iapx_bytes iapx_pem(struct iapx_view certificate);
+
+/// Makes the PEM text of a private key in PKCS#8.
+struct iapx_bytes iapx_key_pem(struct iapx_view key);
 
 /// Makes PKCS#7 SignedData with SHA-256 and without signed attributes.
 ///
@@ -82,6 +100,17 @@ struct iapx_bytes iapx_sign_es256(struct iapx_view data, struct iapx_view key);
 /// Verifies an ES256 signature with a certificate's key.
 enum iapx_verdict iapx_verify_es256(struct iapx_view data, struct iapx_view signature,
                                     struct iapx_view certificate);
+
+/// Makes an OCSP response (RFC 6960) in DER.
+///
+/// The certificates `issued[i]` were issued by `issuers[i]`, and have the status `statuses[i]`. All
+/// certificates of a request must have the same issuer. The response to a malformed request has the status
+/// malformedRequest, and the response about any other certificate has the status unauthorized. With
+/// `is_forged`, the signature is wrong. A response is valid from five minutes ago, for an hour of the real
+/// time.
+struct iapx_bytes iapx_answer_ocsp(struct iapx_view request, const struct iapx_ocsp_issuer *issuers,
+                                   const struct iapx_view *issued, const enum iapx_ocsp_status *statuses,
+                                   size_t issued_count, bool is_forged);
 
 /// Writes the SHA-1 digest (20 bytes) of data; returns false if libcrypto fails.
 bool iapx_sha1(struct iapx_view data, uint8_t *digest);

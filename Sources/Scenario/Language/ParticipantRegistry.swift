@@ -19,6 +19,8 @@ public protocol ScriptedParticipant: Participant {
 
   /// The command table rows for the participant's operations.
   static var rows: [CommandEntry] { get }
+  /// Further forms of verbs of the store, by the name of the verb.
+  static var additionalForms: [String: [CommandForm]] { get }
   static var expectations: [CommandForm] { get }
 
   /// Returns the actual result if it contradicts the condition; nil if the condition holds.
@@ -34,6 +36,8 @@ public protocol ScriptedParticipant: Participant {
 }
 
 extension ScriptedParticipant {
+  public static var additionalForms: [String: [CommandForm]] { [:] }
+
   public static func command(_ act: OwnOperation) -> Command {
     .participant(AnyParticipantOperation(act, of: Self.self))
   }
@@ -78,11 +82,13 @@ public struct ParticipantRegistry: Sendable {
   /// - Parameter members: The participants. Their names, verbs and channel names must be unique.
   public init(_ members: [any ScriptedParticipant.Type]) {
     self.members = members
-    table =
-      members.isEmpty
-      ? .standard
-      : CommandTable.standard.adding(members.flatMap { $0.expectations }, to: "expect")
-        .adding(members.flatMap { $0.rows })
+    var table = CommandTable.standard
+    if !members.isEmpty {
+      table = table.adding(members.flatMap { $0.expectations }, to: "expect")
+      for (verb, forms) in members.flatMap({ $0.additionalForms }) { table = table.adding(forms, to: verb) }
+      table = table.adding(members.flatMap { $0.rows })
+    }
+    self.table = table
     channels = Channel.ofStore + members.map { $0.channel }.filter { !Channel.ofStore.contains($0) }
     assert(Set(members.map { $0.name }).count == members.count, "two participants of one name")
     assert(Set(channels.map(\.name)).count == channels.count, "two channels of one name")

@@ -197,6 +197,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
   case serverAPI = "server.api"
   case serverAPIChanges = "server.api.changes"
   case serverAPIErrors = "server.api.errors"
+  case serverOCSP = "server.ocsp"
   case receiptExists = "receipt.exists"
   case receiptContent = "receipt.content"
   case receiptCreated = "receipt.created"

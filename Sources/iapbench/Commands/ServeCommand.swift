@@ -107,8 +107,8 @@ struct ServeCommand: ParsableCommand {
     var requestedPorts = RequestedPorts()
     (requestedPorts.sandbox, requestedPorts.production, requestedPorts.hosts) = (port, productionPort, host)
     var server = try HeadlessServer(
-      opened, api: ServerAPI(signer: PayloadSigner(chain), key: apiKey), signer: chain.signer.caching(),
-      requestedPorts, mailbox: mailbox)
+      opened, api: ServerAPI(signer: PayloadSigner(chain), key: apiKey), ocsp: OCSPResponder(chain),
+      signer: chain.signer.caching(), requestedPorts, mailbox: mailbox)
     (kit.sandboxPort, kit.productionPort) = (server.port(.sandbox), server.port(.production))
     let receipt = server.receipt
     kit.update(from: server.simulation)

@@ -1,6 +1,7 @@
 // The file with the user's certificate chain.
 
 import AppStoreServer
+import LocalServer
 
 /// The certificate chain, stored next to the sessions.
 ///
@@ -60,7 +61,7 @@ enum CertificateChainFile {
   private static func make() throws(FileFailure) -> CertificateChain {
     var random = SystemRandomNumberGenerator()
     do {
-      return try CertificateChain.make(serials: &random)
+      return try CertificateChain.make(hosts: AllowedHosts.apple.keys.sorted(), serials: &random)
     } catch {
       throw FileFailure(path: path, reason: .noChain)
     }

@@ -55,7 +55,7 @@ final class EmbeddedServer {
     (self.externalRequests, self.requests) = (externalRequests, requests)
     worlds = StoreRequestHandler(
       simulation, signer: signer, api: ServerAPI(signer: PayloadSigner(chain), key: apiKey),
-      externalRequests: externalRequests)
+      ocsp: OCSPResponder(chain), externalRequests: externalRequests)
     worlds.show(simulation, log: workbench.session.log)
     do throws(FileFailure) {
       try kit.writeRoot(chain)

@@ -36,8 +36,8 @@ struct HeadlessServer {
   private var kitUpdater: KitUpdater?
 
   init(
-    _ openedSession: OpenedSession, api: ServerAPI, signer: ReceiptSigner, _ requestedPorts: RequestedPorts,
-    mailbox: Mailbox<LoopEvent>
+    _ openedSession: OpenedSession, api: ServerAPI, ocsp: OCSPResponder, signer: ReceiptSigner,
+    _ requestedPorts: RequestedPorts, mailbox: Mailbox<LoopEvent>
   ) throws(ProgramFailure) {
     session = openedSession.session
     journal = ServedJournal(openedSession.journal, openedSession.catalogs)
@@ -48,7 +48,7 @@ struct HeadlessServer {
       print: { Output.error($0) }, onOmission: { mailbox.post(.wakeUp) })
     (self.externalRequests, self.requestLog) = (externalRequests, requestLog)
     worlds = StoreRequestHandler(
-      session.simulation, signer: signer, api: api, externalRequests: externalRequests)
+      session.simulation, signer: signer, api: api, ocsp: ocsp, externalRequests: externalRequests)
     worlds.show(session.simulation, log: session.log)
     do {
       server = try LocalServer.start(requestedPorts, worlds: worlds) { requestLog.log($0) }

@@ -31,15 +31,18 @@ final class StoreRequestHandler: Sendable {
   private let state: Mutex<State>
   private let server: StoreServer
   private let api: ServerAPI?
+  private let ocsp: OCSPResponder?
   let externalRequests: ExternalRequests
 
-  /// Creates a handler; if `api` is nil, the App Store Server API is unknown.
+  /// Creates a handler; the paths of `api` and of `ocsp` are unknown if the value is nil.
   init(
-    _ simulation: Simulation, signer: ReceiptSigner, api: ServerAPI? = nil, externalRequests: ExternalRequests
+    _ simulation: Simulation, signer: ReceiptSigner, api: ServerAPI? = nil, ocsp: OCSPResponder? = nil,
+    externalRequests: ExternalRequests
   ) {
     state = Mutex(State(simulation: simulation))
     server = StoreServer(signer: signer)
     self.api = api
+    self.ocsp = ocsp
     self.externalRequests = externalRequests
   }
 
@@ -59,7 +62,9 @@ final class StoreRequestHandler: Sendable {
     for served in Participants.served {
       if served.answer(request, on: simulation, by: self, reply) { return }
     }
-    if let api, ServerAPI.handles(request.path), request.environment != .xcode {
+    if let ocsp, OCSPResponder.handles(request.path) {
+      reply(ocsp.localResponse(to: request, on: simulation))
+    } else if let api, ServerAPI.handles(request.path), request.environment != .xcode {
       answerAsAPI(request, api, reply)
     } else {
       answerAsStore(request, on: simulation, reply)
@@ -170,6 +175,25 @@ final class StoreRequestHandler: Sendable {
       worlds.fault = nil
       return (worlds, false)
     }
+  }
+}
+
+extension OCSPResponder {
+  /// Returns the response to a request about a certificate of the store (rule `server.ocsp`).
+  fileprivate func localResponse(to request: ServerRequest, on simulation: Simulation) -> LocalResponse {
+    let mode = simulation.participant(Backend.self)?.ocsp ?? .good
+    let response = answer(request, mode, now: .wallClock)
+    let hint: String? =
+      if !isAble {
+        "these certificates have no OCSP responder; iapbench kit --renew creates new ones"
+      } else {
+        mode == .good ? nil : "server ocsp good ends this"
+      }
+    var local = LocalResponse(
+      response, note: response.status == 200 ? "200, OCSP \(mode.rawValue)" : "HTTP \(response.status)",
+      hint: hint)
+    if mode == .silent { local.delay = .seconds(Self.silence) }
+    return local
   }
 }
 

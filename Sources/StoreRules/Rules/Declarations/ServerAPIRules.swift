@@ -3,7 +3,7 @@
 import Support
 
 package enum ServerAPIRules {
-  package static let all: [Rule] = [serverAPI, serverAPIChanges, serverAPIErrors]
+  package static let all: [Rule] = [serverAPI, serverAPIChanges, serverAPIErrors, serverOCSP]
 
   package static let serverAPI = Rule(
     id: .serverAPI,
@@ -62,4 +62,24 @@ package enum ServerAPIRules {
         "App Store Server API, Error codes; chosen: the order of the checks, and the empty body of the "
           + "status 401",
         ja: "App Store Server APIのError codes。確認の順序と、401の空の本文は独自に決めたものです")))
+
+  package static let serverOCSP = Rule(
+    id: .serverOCSP,
+    statement: LocalizedText(
+      """
+      The certificates that sign receipts and payloads, and the intermediate certificate, name an OCSP \
+      responder. Verifiers with online checks ask it for the status of both certificates. A verifier \
+      rejects a signature if a certificate is revoked, or if the responder's own signature is wrong. If the \
+      responder does not answer, the verifier can try again.
+      """,
+      ja: """
+        レシートとペイロードに署名する証明書と中間証明書には、OCSPレスポンダのアドレスがあります。オンラインで確認する検証は、\
+        両方の証明書の状態を問い合わせます。証明書が失効しているか、応答の署名が誤っている場合、署名は受け入れられません。\
+        応答がない場合は、あとで検証をやり直せます。
+        """),
+    provenance: .documented(
+      LocalizedText(
+        "RFC 6960; SignedDataVerifier of Apple's app-store-server-library; chosen: a revoked status applies "
+          + "to both leaves",
+        ja: "RFC 6960、Appleのapp-store-server-libraryのSignedDataVerifier。失効が両方の証明書に及ぶことは独自に決めたものです")))
 }
