@@ -467,6 +467,7 @@ let package = Package(
         "RawHTTP", "RawTerminal", "Support",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
-      ]),
+      ],
+      exclude: ["Clients"]),
   ]
 )

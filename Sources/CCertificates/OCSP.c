@@ -63,7 +63,7 @@ static struct iapx_bytes encoded(int status, OCSP_BASICRESP *basic) {
   return result;
 }
 
-/// Whether an identifier names a certificate; the identifier's hash algorithm can be any that libcrypto knows.
+/// Whether an identifier names a certificate, with any hash algorithm that libcrypto knows.
 static bool names(OCSP_CERTID *identifier, X509 *certificate, X509 *issuer) {
   ASN1_OBJECT *algorithm = NULL;
   if (OCSP_id_get0_info(NULL, &algorithm, NULL, NULL, identifier) != 1) return false;

@@ -19,10 +19,22 @@ struct KitCommand: ParsableCommand {
     help: "Creates a new certificate chain and a new API key. Clients must then use the new root and key.")
   var renew = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Writes a TLS certificate for Apple's host names, and prints commands for unchanged clients."
+    ))
+  var tls = false
+
   @Option(
     help: ArgumentHelp("The folder of the client kit (default: next to the sessions).", valueName: "dir"),
     completion: .directory)
   var kit: String?
+
+  func validate() throws {
+    if tls && client != nil {
+      throw ValidationError("--tls and --client cannot be combined; the commands of --tls fit all clients")
+    }
+  }
 
   func run() throws {
     let chosenLibrary = try chosenClient()
@@ -35,8 +47,17 @@ struct KitCommand: ParsableCommand {
       try kit.writeRoot(chain)
       if renew { try APIKeyFile.renew() }
       try kit.writeAPIKey(try APIKeyFile.readOrMake())
+      if tls, let leaf = chain.servers?.tls { try kit.writeTLS(leaf) }
     } catch {
       throw ProgramFailure(message: error.description, status: .unreadable)
+    }
+    if tls {
+      guard chain.servers != nil else {
+        throw ProgramFailure(
+          message: "the certificates of an earlier version have no TLS server; `iapbench kit --tls --renew` "
+            + "creates new ones", status: .unusable)
+      }
+      return try Output.lines(kit.tlsCommands)
     }
     if let chosenLibrary { return try Output.lines(chosenLibrary.lines(kit)) }
     var lines = [

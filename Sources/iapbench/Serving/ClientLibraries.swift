@@ -157,7 +157,7 @@ struct ClientLibrary {
     },
     ClientLibrary("app-store-server-library-swift", "Swift, Apple's") { kit in
       key(kit, "//") + [
-        "// Its addresses are private constants: use a fork, or redirect them with DNS and TLS.",
+        "// Its addresses are private constants: use a fork, or `iapbench kit --tls`.",
         "let roots = [try Data(contentsOf: URL(fileURLWithPath: \"\(kit.rootCER)\"))]",
       ]
     },
@@ -183,7 +183,7 @@ struct ClientLibrary {
     },
     ClientLibrary("readdle-app-store-server-api", "PHP, readdle/app-store-server-api") { kit in
       key(kit, "//") + [
-        "// Its addresses are constants of a final class: use a hosts file or a proxy.",
+        "// Its addresses are constants of a final class: use `iapbench kit --tls`.",
         "$root = file_get_contents('\(kit.rootPEM)');",
       ]
     },
