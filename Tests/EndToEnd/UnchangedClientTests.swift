@@ -29,7 +29,7 @@ import Testing
     let folder = try TmuxTerminal.temporaryFolder()
     try TestFile.write(scenario + steps, to: "\(folder)/served.iap")
     let words =
-      ["unshare", "-rnm", "sh", "\(clients)/behind-tls", Program.path, "served.iap", python]
+      ["unshare", "-rnm", "sh", "\(clients)/with-tls", Program.path, "served.iap", python]
       + ["\(clients)/\(program)"] + arguments
     let output = try await Program.output(
       "env",

@@ -179,7 +179,8 @@ extension LanguageTests {
     electron/electron expo/expo nomad-cli/venice webOrderLineItemID jamesmontemagno/InAppBillingPlugin \
     PeterStaev/nativescript-purchase Stack Overflow subscriptionStatus storekit2.queries true \
     SwiftOldDriver/iOS-Weekly ONE_TIME_CHARGE present Setting up the transaction observer Handling \
-    Subscriptions Billing device deliveries late RenewalInfo.gracePeriodExpirationDate\u{20}
+    Subscriptions Billing device deliveries late RFC SignedDataVerifier \
+    RenewalInfo.gracePeriodExpirationDate\u{20}
     """
 
   @Test("every rule of the register is told in Japanese", arguments: RuleID.allCases)

@@ -45,7 +45,7 @@ enum ServerLogFormatter {
       case .headTooLong: "a head of more than 16 KiB or 100 lines"
       case .tooSlow: "a request that was not complete in time"
       case .malformed: "no readable HTTP"
-      case .tls: "https was tried on the http port"
+      case .tls: "https was tried on the http port; iapbench kit --tls has the commands for https"
       case .unknownHost: "the unknown Host\(suffix); --host allows this name"
       case .fromBrowser: "a web page in a browser, Origin\(suffix)"
       case .tunnel: "CONNECT\(suffix): this server is not a proxy"
