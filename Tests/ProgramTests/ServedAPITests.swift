@@ -31,7 +31,7 @@ import Testing
       externalRequests = ExternalRequests(session.simulation) {}
       handler = StoreRequestHandler(
         session.simulation, signer: chain.signer, api: ServerAPI(signer: PayloadSigner(chain), key: key),
-        externalRequests: externalRequests)
+        ocsp: OCSPResponder(chain), externalRequests: externalRequests)
       let product = "com.example.subscriptionlab."
       for line in [
         "environment sandbox", "finish-policy manual", "outside buy \(product)coins100",
@@ -86,6 +86,15 @@ import Testing
       return answers
     }
 
+    /// Sends an unreadable OCSP request.
+    func askStatus(_ method: String = "POST") -> LocalResponse? {
+      let answers = Answers()
+      handler.answer(
+        ServerRequest(method: method, path: "/ocsp", body: [1], environment: .sandbox)
+      ) { answers.add($0) }
+      return answers.only
+    }
+
     func finish() throws -> Answers { try ask("POST", "/inApps/v1/transactions/\(identifiers[0])/finish") }
 
     func extend() throws -> Answers {
@@ -130,6 +139,25 @@ import Testing
     #expect(served.session.world.transaction(1)?.finishedAt != nil)
     #expect(try served.finish().status == 200)
     #expect(served.serveExternalRequests() == 0)
+  }
+
+  @Test("server ocsp changes the answers of the OCSP responder, and undo restores them")
+  func ocsp() throws {
+    var served = try Served()
+    #expect(served.askStatus()?.note == "200, OCSP good" && served.askStatus()?.hint == nil)
+    #expect(served.askStatus("DELETE")?.response.status == 405)
+    for mode in ["revoked", "wrong"] {
+      try served.type("server ocsp \(mode)")
+      let answer = try #require(served.askStatus())
+      #expect(answer.response.status == 200 && answer.note == "200, OCSP \(mode)" && answer.delay == .zero)
+      #expect(answer.hint == "server ocsp good ends this")
+    }
+    try served.type("server ocsp silent")
+    #expect(served.askStatus()?.response.status == 504 && served.askStatus()?.delay == .seconds(60))
+    try served.type("undo")
+    #expect(served.askStatus()?.note == "200, OCSP wrong")
+    try served.type("server ocsp good")
+    #expect(served.askStatus()?.note == "200, OCSP good")
   }
 
   @Test("each request is checked again when it is executed")

@@ -69,6 +69,7 @@ struct KitCommand: ParsableCommand {
         "API key     \(kit.apiKeyFile)", "key id      \(key.identifier)", "issuer id   \(key.issuer)",
       ]
     }
+    lines.append("https       for clients with Apple's own addresses: iapbench kit --tls")
     for client in ClientLibrary.all {
       let note = client.isTested ? ", tested" : ""
       lines += ["", "\(client.name)  (\(client.language)\(note))"]
