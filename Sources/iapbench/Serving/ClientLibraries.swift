@@ -133,7 +133,7 @@ struct ClientLibrary {
   }
 
   private static let payloads = [
-    ClientLibrary("app-store-server-library-python", "Python, Apple's") { kit in
+    ClientLibrary("app-store-server-library-python", "Python, Apple's", isTested: true) { kit in
       key(kit, "#") + [
         "client._base_url = \"\(kit.sandboxURL)\"",
         "roots = [open(\"\(kit.rootCER)\", \"rb\").read()]",
