@@ -24,10 +24,10 @@ import Testing
 
   /// Runs a program of the folder `Clients` with Apple's addresses, and returns its lines.
   private static func run(
-    _ program: String, _ arguments: [String] = [], after steps: String = ""
+    _ program: String, _ arguments: [String] = [], scenario: String = scenario
   ) async throws -> (output: String, error: String) {
     let folder = try TmuxTerminal.temporaryFolder()
-    try TestFile.write(scenario + steps, to: "\(folder)/served.iap")
+    try TestFile.write(scenario, to: "\(folder)/served.iap")
     let words =
       ["unshare", "-rnm", "sh", "\(clients)/with-tls", Program.path, "served.iap", python]
       + ["\(clients)/\(program)"] + arguments
@@ -54,11 +54,22 @@ import Testing
   }
 
   @Test(
+    "Apple's Python library calls every endpoint of production",
+    .needsNamespaces, .needsLibraries, .needs("stunnel"))
+  func production() async throws {
+    let scenario = Self.scenario.replacing("environment sandbox", with: "environment production")
+    Self.check(
+      try await Self.run("apple_library.py", ["--unchanged", "--production", "api"], scenario: scenario),
+      atLeast: 50)
+  }
+
+  @Test(
     "Apple's verifier rejects a revoked leaf, no answer and a wrong answer of the OCSP responder",
     .needsNamespaces, .needsLibraries, .needs("stunnel"), arguments: ["revoked", "silent", "wrong"])
   func ocsp(mode: String) async throws {
     Self.check(
-      try await Self.run("apple_library.py", ["--unchanged", mode], after: "server ocsp \(mode)\n"),
+      try await Self.run(
+        "apple_library.py", ["--unchanged", mode], scenario: Self.scenario + "server ocsp \(mode)\n"),
       atLeast: 2)
   }
 

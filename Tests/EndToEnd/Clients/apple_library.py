@@ -1,8 +1,9 @@
 """Calls the App Store Server API with Apple's library, and verifies what the server has signed.
 
-Usage: apple_library.py [--unchanged] api|OCSP-MODE...
+Usage: apple_library.py [--unchanged] [--production] api|OCSP-MODE...
 
-The kit's variables are in the environment. With --unchanged, the library keeps its own addresses, so a TLS
+The kit's variables are in the environment. The purchases are in the Sandbox, or in production with
+--production. With --unchanged, the library keeps its own addresses, so a TLS
 server must answer for them. `api` calls every endpoint. An OCSP mode (good, revoked, silent, wrong) is that of
 the server; it verifies with online checks.
 Prints one line for each check, and exits with 1 if a check failed.
@@ -50,6 +51,9 @@ from appstoreserverlibrary.signed_data_verifier import (
 
 warnings.simplefilter("ignore", DeprecationWarning)
 failures = 0
+IS_UNCHANGED = "--unchanged" in sys.argv
+STORES = (Environment.SANDBOX, Environment.PRODUCTION)
+STORE, OTHER_STORE = reversed(STORES) if "--production" in sys.argv else STORES
 
 
 def read(path):
@@ -104,7 +108,7 @@ def rejected(name, call, *statuses):
         check(name, False, "the verifier accepted it")
 
 
-def client(environment, is_unchanged):
+def client(environment=STORE):
     made = AppStoreServerAPIClient(
         read(os.environ["IAPBENCH_API_KEY"]),
         os.environ["IAPBENCH_API_KEY_ID"],
@@ -112,13 +116,13 @@ def client(environment, is_unchanged):
         BUNDLE,
         environment,
     )
-    if not is_unchanged:
+    if not IS_UNCHANGED:
         name = "IAPBENCH_SANDBOX_URL" if environment == Environment.SANDBOX else "IAPBENCH_PRODUCTION_URL"
         made._base_url = os.environ[name]
     return made
 
 
-def verifier(is_online=False, environment=Environment.SANDBOX, bundle=BUNDLE):
+def verifier(is_online=False, environment=STORE, bundle=BUNDLE):
     return SignedDataVerifier([ROOT], is_online, environment, bundle, APP)
 
 
@@ -138,8 +142,8 @@ def pages(fetch):
             return texts, count
 
 
-def call_api(is_unchanged):
-    api, checks = client(Environment.SANDBOX, is_unchanged), verifier()
+def call_api():
+    api, checks = client(), verifier()
     any_id = attempt("transaction id of the receipt", receipt_transaction)
     history = read_history(api, checks, any_id)
     if not history:
@@ -151,7 +155,7 @@ def call_api(is_unchanged):
     change_purchases(api, checks, consumable[0], subscription[0])
     read_notifications(api, checks, any_id)
     reject_changes(api, any_id)
-    check_errors(api, is_unchanged, any_id)
+    check_errors(api, any_id)
 
 
 def read_history(api, checks, any_id):
@@ -385,20 +389,20 @@ def reject_changes(api, any_id):
     )
     rejected(
         "the verifier rejects another environment",
-        lambda: verifier(environment=Environment.PRODUCTION).verify_and_decode_signed_transaction(text),
+        lambda: verifier(environment=OTHER_STORE).verify_and_decode_signed_transaction(text),
         VerificationStatus.INVALID_ENVIRONMENT,
     )
 
 
-def check_errors(api, is_unchanged, any_id):
+def check_errors(api, any_id):
     refused("an unknown transaction", lambda: api.get_transaction_info("7"), 4040010)
     refused("a malformed transaction id", lambda: api.get_transaction_info("abc"), 4000006)
-    production = client(Environment.PRODUCTION, is_unchanged)
-    refused("a Sandbox transaction in production", lambda: production.get_transaction_info(any_id), 4040010)
-    result = attempt("order lookup", lambda: production.look_up_order_id("MXXXXXXXXX"))
+    refused("a transaction of the other store", lambda: client(OTHER_STORE).get_transaction_info(any_id), 4040010)
+    # Only production has this endpoint.
+    result = attempt("order lookup", lambda: client(Environment.PRODUCTION).look_up_order_id("MXXXXXXXXX"))
     if result:
         check("  of an unknown order", result.status.value == 1 and not result.signedTransactions, result)
-    stranger = client(Environment.SANDBOX, is_unchanged)
+    stranger = client()
     stranger._key_id = "ABCDEFGHIJ"
     try:
         stranger.get_transaction_info(any_id)
@@ -408,8 +412,8 @@ def check_errors(api, is_unchanged, any_id):
         check("another key id", False, "the request succeeded")
 
 
-def verify_online(is_unchanged, mode):
-    api = client(Environment.SANDBOX, is_unchanged)
+def verify_online(mode):
+    api = client()
     any_id = receipt_transaction()
     text = api.get_transaction_info(any_id).signedTransactionInfo
     call = lambda: verifier(is_online=True).verify_and_decode_signed_transaction(text)
@@ -460,13 +464,11 @@ def shorten_timeout():
 
 
 def main():
-    arguments = sys.argv[1:]
-    is_unchanged = "--unchanged" in arguments
-    for mode in arguments:
+    for mode in sys.argv[1:]:
         if mode == "api":
-            call_api(is_unchanged)
-        elif mode != "--unchanged":
-            verify_online(is_unchanged, mode)
+            call_api()
+        elif not mode.startswith("--"):
+            verify_online(mode)
     print(f"{failures} failed")
     sys.exit(1 if failures else 0)
 
