@@ -177,7 +177,7 @@ let package = Package(
       name: "Menus",
       dependencies: [
         "Grid", "Panes", "Presentation", "ProgramMessages", "Scenario", "ScreenPictures",
-        "Simulation", "StoreCatalog",
+        "SequenceDiagrams", "Simulation", "StoreCatalog",
         "StoreModel", "StoreRules", "StoreSimulator", "Support", "TerminalUI", "Workbench",
       ],
       exclude: ["Texts"],

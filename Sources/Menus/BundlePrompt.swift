@@ -3,6 +3,7 @@
 import Grid
 import Panes
 import Scenario
+import SequenceDiagrams
 import StoreModel
 import Support
 import TerminalUI
@@ -46,7 +47,7 @@ extension PromptPurpose {
       var bundle = try session.bugBundle(
         log: try CopiedText.log(of: session, texts, cancellation).text, screen: screen,
         pastedLog: pastedLog, cancellation)
-      if isFolder { bundle.pictures = try BundlePicture.all(of: source) }
+      if isFolder { bundle.pictures = BundlePicture.all(of: source) }
       return bundle
     }
     return bundle.map { [.writeBugBundle($0, name: name)] } ?? []
@@ -56,15 +57,19 @@ extension PromptPurpose {
 /// A file that the folder of a bug bundle contains for its reader.
 private struct BundlePicture {
   let file: String
-  let text: @Sendable (Workbench) throws(Refusal) -> String
+  /// Returns nil if there is nothing to draw.
+  let text: @Sendable (Workbench) -> String?
 
   private static let rows = [
-    BundlePicture(file: "screen.svg") { $0.screenPicture.svg }
+    BundlePicture(file: "screen.svg") { $0.screenPicture.svg },
+    BundlePicture(file: "sequence.mmd") {
+      SequenceDiagram.mermaidFile(of: $0.session.log, channels: $0.panes.log.channels)
+    },
   ]
 
-  static func all(of bench: Workbench) throws(Refusal) -> [BundlePart] {
-    try rows.map { (row) throws(Refusal) in
-      BundlePart(.screen, name: row.file, content: Array(try row.text(bench).utf8))
+  static func all(of bench: Workbench) -> [BundlePart] {
+    rows.compactMap { row in
+      row.text(bench).map { BundlePart(.screen, name: row.file, content: Array($0.utf8)) }
     }
   }
 }

@@ -71,10 +71,12 @@ package struct SequenceDiagram: Sendable {
       start = entry
       while start > 0, log.step(of: start - 1) == log.step(of: entry) { start -= 1 }
     }
-    return (start..<log.count).map { log[$0] }.filter {
-      !$0.isUndone && $0.entryKind.isShown && LogText.isShown($0.simulationEvent, channels: channels)
-        && !$0.simulationEvent.isHeldCheck
-    }.map(\.simulationEvent)
+    return (start..<log.count).map { log[$0] }.filter { isShown($0, channels) }.map(\.simulationEvent)
+  }
+
+  static func isShown(_ entry: SessionLog.Entry, _ channels: Set<Channel>) -> Bool {
+    !entry.isUndone && entry.entryKind.isShown
+      && LogText.isShown(entry.simulationEvent, channels: channels) && !entry.simulationEvent.isHeldCheck
   }
 
   /// Returns text such as `1 min 42 s later`; nil for less than a second.

@@ -15,6 +15,19 @@ package enum SequenceFeature: ScreenFeature {
     CommandAddition(to: .copyMenu, after: "save-receipt", [.copyMermaid, .saveSequence]),
   ]
 
+  package static func hints(in workbench: Workbench) -> [KeyHint] {
+    guard workbench.focus.pane == .log else { return [] }
+    let texts = workbench.texts
+    let words = workbench.panes.log.diagram == nil ? texts.hintDiagram : texts.hintLines
+    return [workbench.hint([.sequenceDiagram], words)]
+  }
+
+  package static func legend(in workbench: Workbench) -> FeatureLegend? {
+    FeatureLegend(
+      heading: workbench.texts.sequenceLegendTitle, workbench.texts.sequenceLegend,
+      isShown: workbench.panes.log.diagram != nil)
+  }
+
   /// Asks whether an existing file is replaced by a diagram.
   package static func receive(_ result: EffectResult, in workbench: inout Workbench) -> [Effect]? {
     guard case .fileExists(let path, let text) = result, text.hasPrefix(SequenceDiagram.svgHeading) else {

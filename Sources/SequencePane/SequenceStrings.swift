@@ -15,6 +15,22 @@ extension Localizer {
     localized("clock moved by \(span(microseconds: microseconds))")
   }
 
+  var hintDiagram: String { localized("diagram", context: "key bar") }
+  var hintLines: String { localized("lines", context: "key bar") }
+  var sequenceLegendTitle: String { localized("Sequence diagram in the log") }
+  var sequenceLegend: [(signs: String, words: String)] {
+    [
+      ("├───>│", localized("arrow: a step, a call, a dialog, a callback or a notification")),
+      ("│x- -┤", localized("lost arrow: a callback that does not come")),
+      ("o", localized("note: a caption, an expectation, an explanation, or a line of the console")),
+      ("......", localized("dots: time passes")),
+      (
+        [DiagramLane.operator, .backend, .service].map { name(of: $0, isShort: true) }.joined(separator: " "),
+        localized("lanes: the operator and the customer, your own server, and the purchase service")
+      ),
+    ]
+  }
+
   /// Returns the name of a lane, in a narrow pane at most 5 cells in English.
   func name(of lane: DiagramLane, isShort: Bool) -> String {
     switch lane {

@@ -26,6 +26,10 @@ package protocol ScreenFeature: NarratedFeature, Sendable {
   static func label(ofPurchase label: String, in workbench: Workbench) -> String?
   /// Whether the screen shows the feature; false while it is switched off.
   static func isVisible(in session: Session) -> Bool
+  /// Returns the key hints of the feature for the focused pane.
+  static func hints(in workbench: Workbench) -> [KeyHint]
+  /// Returns the symbols of the feature's drawings for the help page; nil if there are none.
+  static func legend(in workbench: Workbench) -> FeatureLegend?
 
   /// Returns nil for commands of other features.
   static func perform(_ command: String, _ words: [String], in workbench: inout Workbench) -> [Effect]?
@@ -52,6 +56,10 @@ extension ScreenFeature {
   package static func label(ofPurchase label: String, in workbench: Workbench) -> String? { nil }
 
   package static func isVisible(in session: Session) -> Bool { true }
+
+  package static func hints(in workbench: Workbench) -> [KeyHint] { [] }
+
+  package static func legend(in workbench: Workbench) -> FeatureLegend? { nil }
 
   package static func perform(
     _ command: String, _ words: [String], in workbench: inout Workbench

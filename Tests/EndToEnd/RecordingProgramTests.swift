@@ -99,7 +99,7 @@ import Testing
     #expect(try Program.files(in: folder).filter { $0.hasSuffix(".cast") || $0.contains("draft") }.isEmpty)
   }
 
-  @Test("C g writes a picture, and the folder of a bug bundle contains one")
+  @Test("C g writes a picture, and the folder of a bug bundle contains one and a sequence diagram")
   func picture() async throws {
     let terminal = try await TmuxTerminal.start(columns: 132, rows: 38, arguments: ["--language", "en"])
     try await terminal.waitFor("Pro Monthly")
@@ -110,7 +110,7 @@ import Testing
       try await terminal.waitFor("written: ")
     }
     try await terminal.waitFor("s-2.svg")
-    try await terminal.press("C", "b", "C-u")
+    try await terminal.press("i", "C", "b", "C-u")
     try await terminal.type("bug/")
     try await terminal.press("Enter")
     try await terminal.waitFor("/bug/")
@@ -120,5 +120,8 @@ import Testing
       let text = try TestFile.read("\(terminal.folder)/\(name)")
       #expect(text.contains("Pro Monthly") && text.hasSuffix("</svg>\n"), "\(name)")
     }
+    let diagram = try TestFile.read("\(terminal.folder)/bug/sequence.mmd")
+    #expect(
+      diagram.hasPrefix("sequenceDiagram\n") && diagram.contains("interrupted on\n"), "\(diagram)")
   }
 }

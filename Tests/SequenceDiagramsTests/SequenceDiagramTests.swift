@@ -107,6 +107,29 @@ import Testing
     #expect(undone.rows.map(\.label) == ["kept", "undone: note \"removed\""])
   }
 
+  @Test("A file in Mermaid has the newest entries, and fewer of them if their labels are long")
+  func file() throws {
+    func lines(_ steps: [String]) throws -> [String] {
+      let log = try played(steps).log
+      let text = try #require(SequenceDiagram.mermaidFile(of: log, channels: standardChannels))
+      #expect(text.utf16.count < 50_000 && text.hasSuffix("\n"))
+      return text.split(separator: "\n").map(String.init)
+    }
+    #expect(
+      try lines(["note a", "note b"]) == [
+        "sequenceDiagram", "  participant operator as operator", "  Note over operator: a",
+        "  Note over operator: b",
+      ])
+    let many = try lines((1...600).map { "note n\($0)" })
+    #expect(many.count == 515 && many[1] == "  %% Earlier entries are left out.")
+    #expect(many[3] == "  Note over operator: n89" && many.last == "  Note over operator: n600")
+    let long = try lines((1...100).map { "note \"\($0)\(String(repeating: ";", count: 199))\"" })
+    #expect(long.count == 53 && long[1] == "  %% Earlier entries are left out.")
+    #expect(long.last?.hasPrefix("  Note over operator: 100#59;") == true)
+    #expect(
+      SequenceDiagram.mermaidFile(of: try played(["note a"]).log, channels: [.callbacks]) == nil)
+  }
+
   @Test("A callback with many transactions has a short label")
   func manyTransactions() {
     let snapshots = (1...1000).map { number in

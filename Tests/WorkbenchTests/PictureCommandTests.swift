@@ -45,6 +45,28 @@ import XMLReader
     #expect((bench.workbench.overlays.last as? Prompt)?.field.text == "none/x.svg")
   }
 
+  @Test("The folder of a bug bundle has a sequence diagram in Mermaid if the log has entries")
+  func bundleSequence() throws {
+    func files(_ bench: inout TestBench) -> [(name: String, content: [UInt8])] {
+      bench.press("C b Ctrl-U")
+      bench.type("bug/")
+      bench.press("Enter")
+      guard case .writeBugBundle(let bundle, "bug/")? = bench.effects.last else {
+        Issue.record("\(bench.effects.suffix(1))")
+        return []
+      }
+      return bundle.files()
+    }
+    var bench = TestBench()
+    let before = files(&bench)
+    #expect(!before.isEmpty && !before.contains { $0.name == "sequence.mmd" })
+    try bench.workbench.session.run(["note \"a; end\""])
+    let after = files(&bench)
+    let file = try #require(after.first { $0.name == "sequence.mmd" })
+    let lines = String(decoding: file.content, as: UTF8.self).split(separator: "\n")
+    #expect(lines.first == "sequenceDiagram" && lines.last == "  Note over operator: a#59; #101;#110;#100;")
+  }
+
   @Test("Only the folder form of a bug bundle has the picture", arguments: ["bug/", "bug.txt"])
   func bundle(name: String) throws {
     var bench = TestBench()

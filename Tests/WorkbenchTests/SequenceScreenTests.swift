@@ -92,6 +92,40 @@ import Testing
     ],
   ]
 
+  @Test(
+    "The key bar names L in the Log pane, first while the diagram is shown",
+    arguments: [(80, 24), (132, 38), (200, 60)])
+  func keyBar(columns: Int, rows: Int) throws {
+    for (language, words) in [(ChromeLanguage.english, "L lines"), (.japanese, "L 行表示")] {
+      var bench = try bench(Self.declined, columns, rows, language: language)
+      #expect(bench.workbench.paneHints.contains { $0.keys == "L" })
+      bench.press("L")
+      #expect(bench.keyBar().contains(words), "\(bench.keyBar())")
+      bench.press("1")
+      #expect(!bench.workbench.paneHints.contains { $0.keys == "L" })
+    }
+  }
+
+  @Test("The help page has a legend of the arrows, at its beginning while the diagram is shown")
+  func legend() throws {
+    for language in ChromeLanguage.allCases {
+      var bench = try bench(language: language)
+      let title = bench.workbench.texts.sequenceLegendTitle
+      func headings() -> [String] {
+        HelpPage().lines(in: bench.workbench).filter(\.isHeading).map(\.words)
+      }
+      #expect(headings().dropLast().last == title, "\(headings())")
+      bench.press("L")
+      #expect(headings().firstIndex(of: title) == 1, "\(headings())")
+      bench.press("?")
+      #expect(bench.rows().allSatisfy { CellWidth.of($0) == 80 })
+      let lines = HelpPage(search: title).lines(in: bench.workbench)
+      for (signs, words) in bench.workbench.texts.sequenceLegend {
+        #expect(lines.contains { $0.keys == signs && $0.words == words }, "\(signs)")
+      }
+    }
+  }
+
   @Test("Each entry has one row at any size", arguments: [(60, 16), (80, 24), (132, 38), (200, 60)])
   func sizes(columns: Int, rows: Int) throws {
     for language in ChromeLanguage.allCases {

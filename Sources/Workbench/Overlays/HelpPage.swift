@@ -107,6 +107,8 @@ extension HelpPage {
     }
     // A search lists each command once.
     if self.search.isEmpty { add(Self.currentLines(in: bench), under: texts.helpNow) }
+    let legends = bench.registry.features.compactMap { $0.legend(in: bench) }
+    for legend in legends where legend.isShown { add(legend.lines, under: legend.heading) }
     for context in Self.contexts(in: bench) {
       guard let section = bench.bindings.sections[context] else { continue }
       add(Self.lines(of: section, in: bench), under: texts.heading(of: section))
@@ -120,6 +122,7 @@ extension HelpPage {
     if !verbs.isEmpty {
       lines += [HelpLine(kind: .heading, keys: "", words: texts.helpVerbs)] + verbs
     }
+    for legend in legends where !legend.isShown { add(legend.lines, under: legend.heading) }
     add(Legend.lines(in: bench.session.world, texts), under: texts.legendTitle)
     return lines
   }

@@ -4,6 +4,20 @@ import Panes
 import StoreSimulator
 import Support
 
+/// The symbols of a feature's drawings.
+package struct FeatureLegend: Sendable {
+  package let heading: String
+  package let lines: [HelpLine]
+  /// Whether the screen shows the drawing, so that the help page begins with the symbols.
+  package let isShown: Bool
+
+  package init(heading: String, _ signs: [(signs: String, words: String)], isShown: Bool) {
+    self.heading = heading
+    lines = signs.map { HelpLine(kind: .sign, keys: $0.signs, words: $0.words) }
+    self.isShown = isShown
+  }
+}
+
 package enum Legend {
   package static func lines(in world: World, _ texts: Localizer) -> [HelpLine] {
     func line(_ signs: String, _ words: String) -> HelpLine {

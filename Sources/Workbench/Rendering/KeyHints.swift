@@ -73,7 +73,10 @@ extension Workbench {
     if let appHint { hints.append(appHint) }
     if session.world.askedToFinish != nil { hints.append(hint(.finishAsked)) }
     if playback.scenario.isOpen { hints.append(hint(.goOn)) }
-    hints += registry.pane(focus.pane).hints(in: self)
+    let ownHints = registry.pane(focus.pane).hints(in: self)
+    let featureHints = registry.features.flatMap { $0.hints(in: self) }
+    // A narrow key bar omits the last hints, and the key that ends a diagram must be shown.
+    hints += panes.log.diagram == nil ? ownHints + featureHints : featureHints + ownHints
     if session.hasPendingInteractions, !playback.scenario.isOpen { hints.append(hint(.goOn)) }
     hints += [
       hint(.switchesMenu), hint(.timeMenu), hint(.deviceMenu), hint(.writeScenario), hint(.commandLine),
