@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "TerminalUI", targets: ["TerminalUI"]),
     .library(name: "Workbench", targets: ["Workbench"]),
     .library(name: "Menus", targets: ["Menus"]),
+    .library(name: "SequencePane", targets: ["SequencePane"]),
   ],
   // The top level has no lock file: what is built is said here, also of those that only the others use.
   dependencies: [

@@ -43,6 +43,11 @@ package enum SequenceFeature: ScreenFeature {
   }
 }
 
+extension ScreenRegistry {
+  /// Returns a registry with this feature in addition; the benchmarks cannot see the feature itself.
+  public func withSequenceDiagram() -> ScreenRegistry { ScreenRegistry(features + [SequenceFeature.self]) }
+}
+
 extension ScreenCommand {
   static let sequenceDiagram = ScreenCommand(
     "sequence-diagram", keys: [.log: "L"],

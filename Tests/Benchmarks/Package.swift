@@ -41,6 +41,7 @@ let package = Package(
         .product(name: "TerminalUI", package: "iapbench"),
         .product(name: "Workbench", package: "iapbench"),
         .product(name: "Menus", package: "iapbench"),
+        .product(name: "SequencePane", package: "iapbench"),
         .product(name: "Histogram", package: "hdrhistogram-swift"),
         .product(name: "Numerics", package: "swift-numerics"),
         .product(name: "TextTable", package: "TextTable"),

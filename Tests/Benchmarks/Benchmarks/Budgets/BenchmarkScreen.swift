@@ -13,9 +13,9 @@ struct Screen {
   private var shown = Grid(columns: 200, rows: 60)
 
   /// Creates a screen, presses keys, and runs all work that the keys start.
-  init(_ session: Session, keys: String = "") {
+  init(_ session: Session, keys: String = "", registry: ScreenRegistry = .standard) {
     workbench = Workbench(
-      session: session, registry: .standard, theme: Theme(name: "plain", styles: [:]), columns: 200,
+      session: session, registry: registry, theme: Theme(name: "plain", styles: [:]), columns: 200,
       rows: 60,
       makeSession: { _ in Session.fresh() })
     redraw()

@@ -2,10 +2,13 @@
 
 import Benchmark
 import Grid
+import Menus
 import Scenario
+import SequencePane
 import StoreModel
 import StoreSimulator
 import Support
+import Workbench
 
 func keyBenchmarks() {
   keyRow("Any key with a line of 1,000,000 bytes in the log", keys: "5kkjjgGkk1jk") {
@@ -20,6 +23,9 @@ func keyBenchmarks() {
     keyRow("Any key \(size)", keys: "5kkjj{}[]3jjkk4jk1jk\t") { Screen(try .bought(count)) }
     keyRow("Any key in a filtered log \(size)", keys: "kkjjGkkg") {
       Screen(try .bought(count), keys: "5&purchased\r")
+    }
+    keyRow("Any key in a sequence diagram \(size)", keys: "kkjj{}[]Gkkg3jlh") {
+      Screen(try .bought(count), keys: "5L", registry: ScreenRegistry.standard.withSequenceDiagram())
     }
     keyRow("Typing a filter \(size)", keys: "pu\u{8}\u{8}") { Screen(try .bought(count), keys: "5&") }
     keyRow("Any key after clear \(size)", keys: "5kkjj3jk4jk1jk\t") {
