@@ -37,11 +37,11 @@ extension SequenceDiagram {
     return label.isEmpty ? "#160;" : label
   }
 
-  /// Divides a label at spaces into lines.
+  /// Divides a label at spaces into lines, and a longer word at any character.
   private static func wrapped(_ text: String) -> [String] {
     var lines: [String] = []
     var (line, width) = ("", 0)
-    for word in text.split(separator: " ") {
+    for word in text.split(separator: " ").flatMap(pieces) {
       let wordWidth = CellWidth.of(word)
       if width > 0, width + 1 + wordWidth > labelWidth {
         lines.append(line)
@@ -51,6 +51,23 @@ extension SequenceDiagram {
       width += (width > 0 ? 1 : 0) + wordWidth
     }
     return line.isEmpty ? lines : lines + [line]
+  }
+
+  /// Divides a word into pieces that fit in a line, because Mermaid draws a note as wide as its longest line.
+  private static func pieces(_ word: Substring) -> [String] {
+    guard CellWidth.of(word) > labelWidth else { return [String(word)] }
+    var pieces: [String] = []
+    var (piece, width) = ("", 0)
+    for character in word {
+      let characterWidth = CellWidth.of(String(character))
+      if width > 0, width + characterWidth > labelWidth {
+        pieces.append(piece)
+        (piece, width) = ("", 0)
+      }
+      piece.append(character)
+      width += characterWidth
+    }
+    return pieces + [piece]
   }
 
   private static func escaped(_ line: String) -> String {

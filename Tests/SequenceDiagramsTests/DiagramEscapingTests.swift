@@ -74,6 +74,13 @@ private final class ElementCollector: NSObject, XMLParserDelegate {
     #expect(SequenceDiagram.mermaidLabel("") == "#160;")
     let long = SequenceDiagram.mermaidLabel(Array(repeating: "word", count: 30).joined(separator: " "))
     #expect(long.components(separatedBy: "<br/>").count == 3)
+    // A word that is longer than a line is divided, also before `end`.
+    let parts = SequenceDiagram.mermaidLabel("a \(String(repeating: "x", count: 56))end b").components(
+      separatedBy: "<br/>")
+    #expect(parts == ["a", String(repeating: "x", count: 56), "#101;#110;#100; b"])
+    let wide = SequenceDiagram.mermaidLabel(String(repeating: "利", count: 60)).components(
+      separatedBy: "<br/>")
+    #expect(wide.map(\.count) == [28, 28, 4])
   }
 
   @Test("An SVG file is well-formed, without scripts, events and references", arguments: labels)
