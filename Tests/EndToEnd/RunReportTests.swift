@@ -42,6 +42,40 @@ import Testing
     }
   }
 
+  @Test("The exit code of several scenarios is that of the worst one")
+  func exitCodes() async throws {
+    try await withFolder { folder in
+      try TestFile.write("iapbench 1\nbye\n", to: "\(folder)/bad.iap")
+      let (passed, failed) = ("ci/a.iap", "ci/deep/b.iap")
+      let trials: [(files: [String], status: Int32)] = [
+        ([passed, passed], 0), ([passed, failed], 1), (["bad.iap", failed], 2), ([failed, "none.iap"], 3),
+        (["none.iap", "bad.iap", passed], 3),
+      ]
+      for (files, status) in trials {
+        for options in [[], ["--quiet"], ["--format", "jsonl"]] {
+          let run = try await Program.run(["run"] + files + options, folder: folder)
+          #expect(run.status == status, "\(files) \(options): \(run.error)")
+        }
+      }
+    }
+  }
+
+  @Test("A file that is named twice runs twice, and each line of JSON names its file")
+  func files() async throws {
+    try await withFolder { folder in
+      try TestFile.write("iapbench 1\nnote one\n", to: "\(folder)/ci/a.iap")
+      let options = ["--channel", "operator"]
+      let twice = try await Program.run(["run", "ci/a.iap", "ci/a.iap"] + options, folder: folder)
+      #expect(twice.output.split(separator: "\n").filter { $0 == "==> ci/a.iap <==" }.count == 2)
+      let json = try await Program.run(
+        ["run", "ci/a.iap", "ci/a.iap", "--format", "jsonl"] + options, folder: folder)
+      let lines = json.output.split(separator: "\n")
+      #expect(lines.count == 2 && lines.allSatisfy { $0.hasPrefix("{\"file\":\"ci/a.iap\",") }, "\(lines)")
+      let one = try await Program.run(["run", "ci/a.iap", "--format", "jsonl"] + options, folder: folder)
+      #expect(!one.output.isEmpty && !one.output.contains("\"file\":"), "\(one.output)")
+    }
+  }
+
   @Test("Reports are written, and a report that cannot be written stops the run before it begins")
   func reports() async throws {
     try await withFolder { folder in
