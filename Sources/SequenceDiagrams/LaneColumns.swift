@@ -23,7 +23,9 @@ package struct LaneColumns: Hashable, Sendable {
 
   private static let minDistance = 4
 
-  /// - Parameter name: Returns the name of a lane in the heading.
+  /// - Parameters:
+  ///   - lanes: The lanes from left to right.
+  ///   - name: Returns the name of a lane in the heading.
   package init(_ lanes: [DiagramLane], name: (DiagramLane) -> String) {
     let names = lanes.map(name)
     let widths = names.map { CellWidth.of($0) }

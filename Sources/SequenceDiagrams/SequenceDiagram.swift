@@ -55,8 +55,11 @@ package struct SequenceDiagram: Sendable {
   ///
   /// Expectations that held are left out, except `expect silence`, because they send no message.
   ///
-  /// - Parameter first: the transaction with which the diagram begins: at the step that created it.
-  ///   nil for all events.
+  /// - Parameters:
+  ///   - log: The log of the session.
+  ///   - channels: The channels to show.
+  ///   - first: The transaction with which the diagram begins: at the step that created it. nil for all
+  ///     events.
   /// - Returns: nil if no entry is about the transaction.
   package static func events(
     of log: SessionLog, channels: Set<Channel>, from first: TransactionNumber? = nil
