@@ -52,7 +52,7 @@ extension ScreenCommand {
   static let sequenceDiagram = ScreenCommand(
     "sequence-diagram", keys: [.log: "L"],
     localized("sequence diagram"),
-    localized("show the log as arrows between its participants, or as lines again"),
+    localized("show the log as a sequence diagram, or as lines again"),
     .change { bench in
       bench.panes.log.show(bench.panes.log.diagram == nil ? SequenceRows() : nil)
     })

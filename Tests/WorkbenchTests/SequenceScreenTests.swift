@@ -123,6 +123,9 @@ import Testing
       for (signs, words) in bench.workbench.texts.sequenceLegend {
         #expect(lines.contains { $0.keys == signs && $0.words == words }, "\(signs)")
       }
+      let search = language == .english ? "sequence diagram" : "シーケンス図"
+      let found = HelpPage(search: search).lines(in: bench.workbench)
+      #expect(found.contains { $0.kind == .key(.sequenceDiagram, .log) })
     }
   }
 
