@@ -6,6 +6,32 @@ import StoreModel
 import StoreSimulator
 import Support
 
+/// An attempt to send a notification.
+public struct NotificationAttempt: Hashable, Sendable {
+  /// `sendAttemptResult`.
+  public enum Result: String, CaseIterable, Hashable, Sendable {
+    case success = "SUCCESS"
+    case timedOut = "TIMED_OUT"
+    case tlsIssue = "TLS_ISSUE"
+    case circularRedirect = "CIRCULAR_REDIRECT"
+    case noResponse = "NO_RESPONSE"
+    case socketIssue = "SOCKET_ISSUE"
+    case unsupportedCharset = "UNSUPPORTED_CHARSET"
+    case invalidResponse = "INVALID_RESPONSE"
+    case prematureClose = "PREMATURE_CLOSE"
+    case unsuccessfulStatus = "UNSUCCESSFUL_HTTP_RESPONSE_CODE"
+    case other = "OTHER"
+  }
+
+  public let at: Instant
+  public let result: Result
+
+  public init(at: Instant, result: Result) {
+    self.at = at
+    self.result = result
+  }
+}
+
 /// A notification that the App Store has sent.
 public struct NotificationRecord: Hashable, Sendable {
   public let environment: EnvironmentName
@@ -15,8 +41,18 @@ public struct NotificationRecord: Hashable, Sendable {
   public let at: Instant
   /// The position in the order of the session, from 0.
   public let index: Int
+  /// The payload that was posted; nil if the session posts no notifications.
+  public let payload: NotificationPayload?
+  /// The attempts with a known result, oldest first.
+  public let attempts: [NotificationAttempt]
 
-  public init(_ notification: ServerNotification, in environment: EnvironmentName, at: Instant, index: Int) {
+  /// - Parameter attempts: nil for one attempt that succeeded.
+  public init(
+    _ notification: ServerNotification, in environment: EnvironmentName, at: Instant, index: Int,
+    payload: NotificationPayload? = nil, attempts: [NotificationAttempt]? = nil
+  ) {
+    self.payload = payload
+    self.attempts = attempts ?? [NotificationAttempt(at: at, result: .success)]
     self.environment = environment
     event = notification.event
     transaction = notification.transaction
@@ -53,29 +89,34 @@ extension APICall {
     guard let world = store.worlds.first(where: { token.isValid(in: $0) }), token.at <= world.now,
       world.now - token.at <= window.microseconds
     else { throw APIFailure(.testNotificationNotFound) }
-    let signed = try signed(testPayload(token))
+    let attempts = testRecord(token)?.attempts ?? [NotificationAttempt(at: token.at, result: .success)]
+    // The result of the first attempt is not known yet.
+    if attempts.isEmpty { throw APIFailure(.testNotificationNotFound) }
+    let signed = try signed(testPayload(token, world))
     return object { json in
       json.add("signedPayload", plain: signed)
-      json.add("sendAttempts") { $0.sendAttempt(at: token.at) }
+      json.add("sendAttempts") { $0.sendAttempts(attempts) }
     }
   }
 
-  private func testPayload(_ token: TestNotificationToken) -> [UInt8] {
-    var json = ResponseJSONWriter()
-    json.object { json in
-      json.add("notificationType", ServerEvent.test.type)
-      json.add("notificationUUID", token.uuid)
-      json.add("data") { json in json.object { addNotificationIdentity(to: &$0) } }
-      json.add("version", "2.0")
-      json.add("signedDate", milliseconds: token.at)
-    }
-    return json.bytes
+  private func testPayload(_ token: TestNotificationToken, _ world: World) throws(APIFailure) -> [UInt8] {
+    let record = testRecord(token)
+    if let record, record.payload != nil { return try payload(record) }
+    let notification = ServerNotification(event: .test, transaction: nil, product: "", isSent: true)
+    return try payload(
+      NotificationRecord(
+        notification, in: world.environment, at: token.at, index: 0,
+        payload: NotificationPayload(
+          notification, in: world, identity: state.identity, at: token.at, uuid: token.uuid)))
   }
 
-  private func addNotificationIdentity(to json: inout ResponseJSONWriter) {
-    if store.environment == .production { json.add("appAppleId", number: state.identity.appleID) }
-    json.add("bundleId", state.identity.bundleID)
-    json.add("environment", store.name)
+  /// The test notification of a token in the log; nil if the owner of the session publishes no log.
+  private func testRecord(_ token: TestNotificationToken) -> NotificationRecord? {
+    let environments = Set(store.worlds.map(\.environment))
+    return state.notifications().last { record in
+      record.event == .test && environments.contains(record.environment)
+        && record.at.wholeMilliseconds == token.at.wholeMilliseconds
+    }
   }
 
   /// The age of the oldest notification in the history: 180 days in production, 30 days in the Sandbox.
@@ -122,7 +163,7 @@ extension APICall {
       json.add("notificationHistory") { json in
         json.array(rows) { json, row in
           json.add("signedPayload", plain: row.signed)
-          json.add("sendAttempts") { $0.sendAttempt(at: row.record.at) }
+          json.add("sendAttempts") { $0.sendAttempts(row.record.attempts) }
         }
       }
     }
@@ -130,58 +171,34 @@ extension APICall {
 
   /// Returns the payload of a notification.
   ///
-  /// The transaction in it is that of the time of the request, because the session does not store payloads.
+  /// The transaction in it is that of the time of the request, because the session stores only the payloads
+  /// of notifications that it posts.
   private func payload(_ record: NotificationRecord) throws(APIFailure) -> [UInt8] {
-    let transaction = record.transaction.flatMap { number -> APITransaction? in
-      guard let world = state.worlds[record.environment], world.store.ledger.has(number),
-        world.store.ledger[number].isPurchase
-      else { return nil }
-      return APITransaction(world: world, row: world.store.ledger[number])
+    let payload =
+      record.payload
+      ?? NotificationPayload(
+        record, in: state.worlds[record.environment], identity: state.identity,
+        uuid: NotificationIdentifier.uuid("\(record.environment) \(record.index)"))
+    do {
+      return try payload.content(signer: api.signer)
+    } catch {
+      throw APIFailure(.generalInternal, hint: "5000000: the payload cannot be signed")
     }
-    var (signedTransaction, signedRenewal): ([UInt8]?, [UInt8]?)
-    var status: SubscriptionStatus?
-    if let transaction {
-      signedTransaction = try self.signedTransaction(transaction)
-      status = transaction.world.store.status(ofTransaction: transaction.row.number)
-      if let status {
-        signedRenewal = try signed(
-          transaction.world.renewalPayload(status.renewalInfo, of: transaction.row.person))
-      }
-    }
-    var json = ResponseJSONWriter(capacity: 4096)
-    json.object { json in
-      json.add("notificationType", record.event.type)
-      json.add("subtype", ifPresent: record.event.subtype)
-      json.add("notificationUUID", NotificationIdentifier.uuid("\(record.environment) \(record.index)"))
-      json.add("data") { json in
-        json.object { json in
-          addNotificationIdentity(to: &json)
-          json.add("consumptionRequestReason", ifPresent: record.reason?.wire)
-          if let signedTransaction { json.add("signedTransactionInfo", plain: signedTransaction) }
-          if let signedRenewal { json.add("signedRenewalInfo", plain: signedRenewal) }
-          if let status { json.add("status", number: Int64(status.state.rawValue)) }
-        }
-      }
-      json.add("version", "2.0")
-      json.add("signedDate", milliseconds: record.at)
-    }
-    return json.bytes
   }
 }
 
 extension ResponseJSONWriter {
-  /// Adds the only attempt to send a notification, which succeeded.
-  fileprivate mutating func sendAttempt(at instant: Instant) {
-    array([instant]) { json, instant in
-      json.add("attemptDate", milliseconds: instant)
-      json.add("sendAttemptResult", "SUCCESS")
+  fileprivate mutating func sendAttempts(_ attempts: [NotificationAttempt]) {
+    array(attempts) { json, attempt in
+      json.add("attemptDate", milliseconds: attempt.at)
+      json.add("sendAttemptResult", attempt.result.rawValue)
     }
   }
 }
 
-enum NotificationIdentifier {
+package enum NotificationIdentifier {
   /// Returns a UUID that is derived from a text.
-  static func uuid(_ text: String) -> String {
+  package static func uuid(_ text: String) -> String {
     let digits = SHA1.digest(of: Array(text.utf8)).prefix(16).map { byte in
       (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }
@@ -273,7 +290,8 @@ private struct NotificationQuery {
   }
 
   func includes(_ record: NotificationRecord) -> Bool {
-    !isOnlyFailures && start <= record.at && record.at < end && (type.map { $0 == record.event.type } ?? true)
+    (!isOnlyFailures || record.attempts.last?.result != .success) && start <= record.at && record.at < end
+      && (type.map { $0 == record.event.type } ?? true)
       && (subtype.map { $0 == record.event.subtype } ?? true)
   }
 

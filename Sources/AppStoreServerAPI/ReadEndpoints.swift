@@ -149,6 +149,7 @@ extension APICall {
 
 extension APIStore {
   func massExtension(_ request: String, of product: String) -> MassExtensionResult? {
+    guard !request.isEmpty else { return nil }
     for world in worlds {
       if let result = world.massExtensions.last(where: { $0.request == request && $0.product == product }) {
         return result

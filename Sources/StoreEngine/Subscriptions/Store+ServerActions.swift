@@ -58,11 +58,11 @@ extension Store {
       }
     }
     send(.extensionsDone, nil)
-    guard let identifier = request.request else { return }
+    // Without an identifier, the developer's server cannot ask for the result, but the summary contains it.
     massExtensions.append(
       MassExtensionResult(
-        request: identifier, product: request.product, completedAt: now, succeeded: succeeded, failed: failed)
-    )
+        request: request.request ?? "", product: request.product, completedAt: now, succeeded: succeeded,
+        failed: failed))
   }
 
   private func isIncluded(_ subscription: Subscription, in request: MassExtension) -> Bool {

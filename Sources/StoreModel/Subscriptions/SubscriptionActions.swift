@@ -102,6 +102,7 @@ public struct MassExtension: Hashable, Sendable {
 
 /// The result of a request to extend the subscriptions of all customers.
 public struct MassExtensionResult: Hashable, Sendable {
+  /// The identifier of the request; empty if the request has none.
   public let request: String
   public let product: String
   public let completedAt: Instant
