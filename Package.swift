@@ -259,10 +259,18 @@ let package = Package(
         "AppStoreServer", "StoreCatalog", "StoreEngine", "StoreModel", "StoreSimulator", "Support",
       ]),
     .target(
-      name: "Backend",
+      name: "ServerNotifications",
       dependencies: [
         "AppStoreServer", "AppStoreServerAPI", "Scenario", "Simulation", "StoreModel", "StoreRules",
         "StoreSimulator", "Support",
+      ],
+      exclude: ["Texts"],
+      plugins: ["EmbedFiles"]),
+    .target(
+      name: "Backend",
+      dependencies: [
+        "AppStoreServer", "AppStoreServerAPI", "Scenario", "ServerNotifications", "Simulation", "StoreModel",
+        "StoreRules", "StoreSimulator", "Support",
       ],
       exclude: ["Texts"],
       plugins: ["EmbedFiles"]),
@@ -292,7 +300,7 @@ let package = Package(
         "DemoPane", "DeviceLocalization", "Grid", "IAPService", "LibraryPane", "LocalServer",
         "Menus", "Panes", "Presentation", "ProgramMessages", "ReceiptPane", "Recognition",
         "RecognitionPane", "RunReports", "Scenario", "ScreenPictures", "SequenceDiagrams",
-        "SequencePane",
+        "SequencePane", "ServerNotifications",
         "ServicePane", "Simulation",
         "StoreCatalog", "StoreModel", "StoreRules", "StoreSimulator", "Support", "TOML", "TerminalUI",
         "Workbench",
@@ -365,6 +373,12 @@ let package = Package(
       name: "AppStoreServerAPITests",
       dependencies: [
         "AppStoreServer", "AppStoreServerAPI", "Backend", "Scenario", "Simulation", "StoreCatalog",
+        "StoreModel", "StoreSimulator", "Support",
+      ]),
+    .testTarget(
+      name: "ServerNotificationsTests",
+      dependencies: [
+        "AppStoreServerAPI", "Backend", "Scenario", "ServerNotifications", "Simulation", "StoreCatalog",
         "StoreModel", "StoreSimulator", "Support",
       ]),
     .target(name: "RawHTTP", path: "Tests/RawHTTP"),

@@ -10,6 +10,7 @@ import ReceiptPane
 import RecognitionPane
 import Scenario
 import SequencePane
+import ServerNotifications
 import ServicePane
 import Workbench
 
@@ -18,6 +19,7 @@ enum Participants {
   static let all = ParticipantRegistry([
     IAPService.self,
     Backend.self,
+    NotificationQueue.self,
   ])
 
   /// The participants whose own server answers requests from real clients.

@@ -80,7 +80,7 @@ public struct Parameter: Hashable, Sendable {
   /// The name in usage texts: `PRODUCT`, `on|off`.
   public let name: String
   public let kind: ParameterKind
-  /// Keywords from earlier versions, which are still parsed but not offered.
+  /// Other keywords, such as those from earlier versions, which are parsed but not offered.
   let former: [String]
   /// Whether the parameter takes a product's name instead of its identifier.
   let takesProductName: Bool

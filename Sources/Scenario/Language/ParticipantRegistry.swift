@@ -36,8 +36,6 @@ public protocol ScriptedParticipant: Participant {
 }
 
 extension ScriptedParticipant {
-  public static var additionalForms: [String: [CommandForm]] { [:] }
-
   public static func command(_ act: OwnOperation) -> Command {
     .participant(AnyParticipantOperation(act, of: Self.self))
   }
@@ -46,6 +44,7 @@ extension ScriptedParticipant {
     .expect(.participant(ParticipantExpectation(question, of: Self.self)))
   }
 
+  public static var additionalForms: [String: [CommandForm]] { [:] }
   public func candidates(for kind: String, in simulator: Simulator) -> [String] { [] }
   public func isSkipped(_ question: OwnCondition, in simulator: Simulator) -> Bool { false }
   public var closingDiagnostics: [LocalizedText] { [] }

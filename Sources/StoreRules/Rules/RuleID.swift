@@ -194,6 +194,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
   case storefrontChange = "device.storefront"
   case purchaseInNewStorefront = "purchase.storefront-changes"
   case serverNotifications = "server.notifications"
+  case notificationDelivery = "server.notifications.delivery"
   case serverAPI = "server.api"
   case serverAPIChanges = "server.api.changes"
   case serverAPIErrors = "server.api.errors"

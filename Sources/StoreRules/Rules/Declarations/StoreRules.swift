@@ -5,7 +5,7 @@ import Support
 package enum StoreRules {
   package static let all: [Rule] = [
     catalogSettings, identifiers, deleteTransaction, approval, purchasable, testTransactions,
-    serverNotifications,
+    serverNotifications, notificationDelivery,
     laterFeature,
   ]
 
@@ -112,6 +112,21 @@ package enum StoreRules {
           + "present",
         ja: "App Store Server Notifications V2、notificationTypeとsubtype。ONE_TIME_CHARGEが本番で届くのは2025年5月27日から"
           + "(SwiftOldDriver/iOS-Weekly #4977にあるAppleのメール)。そのため時代presentだけです")))
+
+  package static let notificationDelivery = Rule(
+    id: .notificationDelivery,
+    statement: LocalizedText(
+      "The App Store posts a notification to the developer's server. The statuses 200 to 206 are a success. "
+        + "After a failure, production posts it again 1, 12, 24, 48 and 72 hours after the attempt before; "
+        + "the Sandbox makes one attempt. notificationUUID stays the same.",
+      ja: "App Storeは通知を開発者のサーバに送ります。ステータス200〜206が成功です。失敗すると、本番では前回から1、12、24、48、72時間後に"
+        + "送り直し、Sandboxでは1回しか送りません。notificationUUIDは変わりません。"),
+    provenance: .documented(
+      LocalizedText(
+        "Responding to App Store Server Notifications; chosen: a timeout of 5 s, redirects are not followed, "
+          + "a retry has the payload of the first attempt",
+        ja: "Responding to App Store Server Notifications。5秒で打ち切ること、リダイレクトに従わないこと、再送の内容が初回と"
+          + "同じことは独自に決めたものです")))
 
   package static let laterFeature = Rule(
     id: .laterFeature,
