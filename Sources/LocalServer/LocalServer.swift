@@ -220,7 +220,7 @@ final class ServerLoop {
 
   /// Adds a client's connection; throws if the server stops or too many connections are open.
   func addConnection(_ channel: any Channel, at store: EnvironmentName) throws {
-    setCloseOnExec(channel)
+    CloseOnExec.set(channel)
     guard !isStopping, connections.count < limits.connections || closeSilentConnection() else {
       if !isStopping, !isRefusingConnections {
         isRefusingConnections = true
@@ -239,13 +239,6 @@ final class ServerLoop {
     try channel.pipeline.syncOperations.addHandlers([
       connection.firstBytes, ByteToMessageHandler(decoder), HTTPResponseEncoder(), connection,
     ])
-  }
-
-  /// Prevents child processes from inheriting the socket, because NIO does not use `SOCK_CLOEXEC`.
-  private func setCloseOnExec(_ channel: any Channel) {
-    try? channel.pipeline.syncOperations.withUnsafeTransportIfAvailable(of: NIOBSDSocket.Handle.self) {
-      _ = fcntl($0, F_SETFD, FD_CLOEXEC)
-    }
   }
 
   private struct TooManyConnections: Error {}
