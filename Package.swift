@@ -472,7 +472,7 @@ let package = Package(
       dependencies: [
         "AppStoreServer", "AppStoreServerAPI", "Comparison", "CursesTerminal", "Demo", "Grid", "IAPService",
         "LocalServer", "Panes", "Presentation", "ProgramMessages", "Recognition", "RunReports",
-        "Scenario", "ScreenPictures", "Simulation", "StoreCatalog", "StoreModel",
+        "Scenario", "ScreenPictures", "ServerNotifications", "Simulation", "StoreCatalog", "StoreModel",
         "StoreRules", "StoreSimulator", "Support",
         "TOML", "TerminalUI", "Workbench", "iapbench",
       ]),

@@ -19,6 +19,8 @@ public enum PostOutcome: Hashable, Sendable {
     case tlsIssue = "tls-issue"
     case invalidResponse = "invalid-response"
     case prematureClose = "premature-close"
+    /// The host is not this machine, and the sender was not allowed to post to it.
+    case hostNotAllowed = "host-not-allowed"
     case other
   }
 
@@ -58,7 +60,7 @@ public enum PostOutcome: Hashable, Sendable {
       case .tlsIssue: .tlsIssue
       case .invalidResponse: .invalidResponse
       case .prematureClose: .prematureClose
-      case .other: .other
+      case .hostNotAllowed, .other: .other
       }
     }
   }
@@ -104,6 +106,9 @@ public struct NotificationDelivery: Hashable, Sendable {
   }
 
   public var isDelivered: Bool { attempts.contains { $0.outcome?.isSuccess == true } }
+
+  /// Whether an attempt has no result yet.
+  public var isWaiting: Bool { firstOpenAttempt != nil }
 
   var firstOpenAttempt: Int? { attempts.firstIndex { $0.outcome == nil } }
 }

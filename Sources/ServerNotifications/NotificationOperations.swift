@@ -11,6 +11,9 @@ import Support
 extension NotificationQueue {
   /// The kind of the message that tells the sender to post an attempt.
   public static let postKind = "notification-post"
+  private static let resultKind = "notification-result"
+  /// The kinds of the messages about attempts and their results.
+  public static let messageKinds: Set = [postKind, resultKind]
   private static let maximumLines = 160
 
   public mutating func perform(
@@ -175,7 +178,7 @@ extension NotificationQueue {
     let stamp = deliveries[index].nextAt.map { TimeFormatter.consoleStamp($0, in: world.device.timeZone) }
     effects.send(
       ParticipantMessage(
-        "notification-result", Self.resultLine(number, outcome, milliseconds, next: stamp),
+        Self.resultKind, Self.resultLine(number, outcome, milliseconds, next: stamp),
         facts: [
           .init("number", .number(number)), .init("attempt", .number(attempt + 1)),
           .init("result", .text(outcome.word)), .init("milliseconds", .number(milliseconds)),

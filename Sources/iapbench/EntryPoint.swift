@@ -137,8 +137,8 @@ struct RootCommand: ParsableCommand {
       CompareCommand.self, SequenceCommand.self, RecogniseCommand.self, CatalogCommand.self,
       ScenariosCommand.self, SessionsCommand.self, ThemesCommand.self, CommandsCommand.self,
       FidelityCommand.self,
-      ConfigCommand.self, ManualCommand.self, CompletionCommand.self, ServeCommand.self, KitCommand.self,
-      VersionCommand.self,
+      ConfigCommand.self, ManualCommand.self, CompletionCommand.self, ServeCommand.self,
+      ListenCommand.self, KitCommand.self, VersionCommand.self,
     ],
     defaultSubcommand: WorkbenchCommand.self)
 

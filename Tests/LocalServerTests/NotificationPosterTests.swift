@@ -61,6 +61,9 @@ import Testing
     }
   }
 
+  /// The port of a server that has stopped, because nothing else refers to it.
+  private static func closedPort() throws -> Int { try Receiver().port }
+
   @Test("A request has the JSON body, and its result is the status of the response")
   func status() async throws {
     let receiver = try Receiver()
@@ -92,10 +95,7 @@ import Testing
     defer { poster.stop() }
     #expect(await post("/slow", port: receiver.port, by: poster) == .failure(.timedOut))
     #expect(await post("/", port: receiver.port, body: nil, by: poster) == .failure(.other))
-    let other = try Receiver()
-    let closedPort = other.port
-    other.server.stop()
-    #expect(await post("/", port: closedPort, by: poster) == .failure(.socketIssue))
+    #expect(await post("/", port: try Self.closedPort(), by: poster) == .failure(.socketIssue))
     #expect(await post("/", port: receiver.port, by: poster) == .status(200))
   }
 

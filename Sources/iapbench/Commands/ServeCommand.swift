@@ -8,6 +8,7 @@ import LocalServer
 import Panes
 import ProgramMessages
 import Scenario
+import ServerNotifications
 import Simulation
 import StoreSimulator
 import Workbench
@@ -52,6 +53,17 @@ struct ServeCommand: ParsableCommand {
       valueName: "name"))
   var host: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Post App Store Server Notifications of both stores to this address, such as "
+        + "http://127.0.0.1:8080/hook.", valueName: "url"))
+  var notify: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Another host to which notifications may be posted, besides this machine.", valueName: "name"))
+  var notifyHost: [String] = []
+
   @Argument(
     parsing: .postTerminator,
     help: ArgumentHelp("A command to run; the server ends when the command ends.", valueName: "command"))
@@ -62,6 +74,7 @@ struct ServeCommand: ParsableCommand {
       throw ValidationError("--scenario and --session cannot be combined; use one of them")
     }
     if command.isEmpty { try Self.checkTerminator(CommandLine.arguments) }
+    if let notify { try Self.checkAddress(notify, option: "--notify") }
     for (name, number) in [("--port", port), ("--production-port", productionPort)]
     where !(0...65535).contains(number) {
       throw ValidationError("\(name) \(number): use a port from 0 to 65535")
@@ -77,6 +90,21 @@ struct ServeCommand: ParsableCommand {
   static func checkTerminator(_ arguments: [String]) throws {
     guard arguments.last == "--" else { return }
     throw ValidationError("no command after --; leave out -- to serve until Ctrl-C")
+  }
+
+  /// Throws if the value of an option is not an address for notifications.
+  static func checkAddress(_ text: String, option: String) throws {
+    do throws(NotificationAddress.Fault) {
+      _ = try NotificationAddress(text)
+    } catch {
+      let example = "use an address such as http://127.0.0.1:8080/hook"
+      switch error {
+      case .secure:
+        throw ValidationError(
+          "\(option) \(text): notifications are posted with http, not with https; \(example)")
+      case .malformed: throw ValidationError("\(option) \(text): not an address; \(example)")
+      }
+    }
   }
 
   func run() throws {
@@ -108,12 +136,14 @@ struct ServeCommand: ParsableCommand {
     (requestedPorts.sandbox, requestedPorts.production, requestedPorts.hosts) = (port, productionPort, host)
     var server = try HeadlessServer(
       opened, api: ServerAPI(signer: PayloadSigner(chain), key: apiKey), ocsp: OCSPResponder(chain),
-      signer: chain.signer.caching(), requestedPorts, mailbox: mailbox)
+      signer: chain.signer.caching(), payloadSigner: PayloadSigner(chain), requestedPorts,
+      notifyHosts: notifyHost, mailbox: mailbox)
     (kit.sandboxPort, kit.productionPort) = (server.port(.sandbox), server.port(.production))
     let receipt = server.receipt
     kit.update(from: server.simulation)
     do {
       try Self.orUnreadable { () throws(FileFailure) in try server.write(kit) }
+      if let notify { try server.postNotifications(to: notify) }
       let lines = kit.lines(hasReceipt: receipt != nil) + server.diagnostics
       // The kit is printed to standard error, because another program may read the child's standard output.
       if command.isEmpty { try Output.lines(lines) } else { Output.errors(lines) }

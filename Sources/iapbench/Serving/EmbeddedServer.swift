@@ -23,6 +23,9 @@ final class EmbeddedServer {
   let ports: ServerPorts
   private let worlds: StoreRequestHandler
   private let server: LocalServer
+  private let payloadSigner: PayloadSigner
+  /// The sender of the notifications of the session on screen, which is replaced with the session.
+  private var notifications: (session: Int, dispatcher: NotificationDispatcher)
   private let portLocks: PortLocks
   private let requests: RequestLogQueue
   private let kitUpdater: KitUpdater
@@ -53,9 +56,15 @@ final class EmbeddedServer {
     let externalRequests = ExternalRequests(simulation, wake: wake)
     let requests = RequestLogQueue(wake: wake)
     (self.externalRequests, self.requests) = (externalRequests, requests)
+    payloadSigner = PayloadSigner(chain)
     worlds = StoreRequestHandler(
-      simulation, signer: signer, api: ServerAPI(signer: PayloadSigner(chain), key: apiKey),
+      simulation, signer: signer, api: ServerAPI(signer: payloadSigner, key: apiKey),
       ocsp: OCSPResponder(chain), externalRequests: externalRequests)
+    notifications = (
+      workbench.sessionNumber,
+      NotificationDispatcher(
+        payloadSigner, externalRequests: externalRequests, log: workbench.session.log)
+    )
     worlds.show(simulation, log: workbench.session.log)
     do throws(FileFailure) {
       try kit.writeRoot(chain)
@@ -105,7 +114,21 @@ final class EmbeddedServer {
     publishedRevision = revision
     externalRequests.publish(workbench.session.simulation)
     worlds.show(workbench.session.simulation, log: workbench.session.log)
+    postNotifications(of: workbench)
     kitUpdater.scheduleWrite(workbench.session.simulation)
+  }
+
+  /// Posts the notifications of new steps; the notifications of a session that is opened are not posted.
+  private func postNotifications(of workbench: Workbench) {
+    if notifications.session != workbench.sessionNumber {
+      notifications.dispatcher.stop()
+      notifications = (
+        workbench.sessionNumber,
+        NotificationDispatcher(
+          payloadSigner, externalRequests: externalRequests, log: workbench.session.log)
+      )
+    }
+    notifications.dispatcher.show(workbench.session.log)
   }
 
   /// Returns the requests answered since the last call; nil if there are none.
@@ -123,6 +146,7 @@ final class EmbeddedServer {
   /// Closes the ports at once; another thread completes the requests in progress.
   func stop() {
     externalRequests.close()
+    notifications.dispatcher.stop()
     kitUpdater.close()
     server.stopAccepting()
     let server = server
@@ -132,6 +156,7 @@ final class EmbeddedServer {
   /// Closes the ports and waits until the requests in progress are complete.
   func stopAndWait() {
     externalRequests.close()
+    notifications.dispatcher.stop()
     server.stop()
     _ = kitUpdater.finish()
   }

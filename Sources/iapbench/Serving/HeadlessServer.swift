@@ -5,6 +5,7 @@ import AppStoreServerAPI
 import Backend
 import LocalServer
 import Scenario
+import ServerNotifications
 import Simulation
 import StoreModel
 import StoreSimulator
@@ -31,13 +32,16 @@ struct HeadlessServer {
   private let worlds: StoreRequestHandler
   private let requestLog: ServerLogger
   private let server: LocalServer
+  private let notifications: NotificationDispatcher
   private let portLocks: PortLocks
   private var child: ChildProcess?
   private var kitUpdater: KitUpdater?
 
+  /// Opens the ports; notifications can also be posted to `notifyHosts`, in addition to this machine.
   init(
     _ openedSession: OpenedSession, api: ServerAPI, ocsp: OCSPResponder, signer: ReceiptSigner,
-    _ requestedPorts: RequestedPorts, mailbox: Mailbox<LoopEvent>
+    payloadSigner: PayloadSigner, _ requestedPorts: RequestedPorts, notifyHosts: [String] = [],
+    mailbox: Mailbox<LoopEvent>
   ) throws(ProgramFailure) {
     session = openedSession.session
     journal = ServedJournal(openedSession.journal, openedSession.catalogs)
@@ -50,6 +54,9 @@ struct HeadlessServer {
     worlds = StoreRequestHandler(
       session.simulation, signer: signer, api: api, ocsp: ocsp, externalRequests: externalRequests)
     worlds.show(session.simulation, log: session.log)
+    notifications = NotificationDispatcher(
+      payloadSigner, externalRequests: externalRequests, hosts: notifyHosts, log: session.log
+    ) { Output.error($0) }
     do {
       server = try LocalServer.start(requestedPorts, worlds: worlds) { requestLog.log($0) }
     } catch {
@@ -98,6 +105,20 @@ struct HeadlessServer {
     }
   }
 
+  /// Posts the notifications of both stores to an address from now on.
+  mutating func postNotifications(to address: String) throws(ProgramFailure) {
+    for store in [EnvironmentName.sandbox, .production] {
+      let operation = AnyParticipantOperation(
+        NotificationQueue.OwnOperation.notify(address, store: store), of: NotificationQueue.self)
+      switch performAndSave(.participant(operation)) {
+      case .done, .nothing, .closed: break
+      case .refused(let refusal):
+        throw ProgramFailure(message: "--notify \(address): \(refusal.description)", status: .unusable)
+      case .notSaved(let reason): throw ProgramFailure(message: "iapbench: \(reason)", status: .unreadable)
+      }
+    }
+  }
+
   /// Serves until the child ends, and returns the child's exit code.
   ///
   /// Without a child, the first signal ends the server.
@@ -129,6 +150,7 @@ struct HeadlessServer {
   @discardableResult
   mutating func stop() -> Bool {
     externalRequests.close()
+    notifications.stop()
     server.stop()
     requestLog.flush(isLast: true)
     let failure = kitUpdater?.finish()
@@ -195,6 +217,7 @@ struct HeadlessServer {
   private func show() {
     externalRequests.publish(session.simulation)
     worlds.show(session.simulation, log: session.log)
+    notifications.show(session.log)
     kitUpdater?.scheduleWrite(session.simulation)
   }
 }

@@ -1,0 +1,160 @@
+// Tests of the sender that posts the notifications of new steps.
+
+import AppStoreServer
+import LocalServer
+import Scenario
+import ServerNotifications
+import Simulation
+import StoreModel
+import StoreSimulator
+import Support
+import Synchronization
+import Testing
+
+@testable import iapbench
+
+@Suite("The notification sender", .serialized) struct NotificationDispatcherTests {
+  private static let product = "com.example.subscriptionlab."
+
+  /// The requests that the developer's server received.
+  private final class Received: Sendable {
+    private let list = Mutex<[ServerRequest]>([])
+    func add(_ request: ServerRequest) { list.withLock { $0.append(request) } }
+    var requests: [ServerRequest] { list.withLock { $0 } }
+  }
+
+  /// A session, its sender and the developer's server, which answers `/down` with 503.
+  private final class Bench {
+    var session: Session
+    let externalRequests: ExternalRequests
+    let dispatcher: NotificationDispatcher
+    let receiver: LocalServer
+    let received = Received()
+    let chain: CertificateChain
+
+    init(_ lines: [String]) throws {
+      var random = SystemRandomNumberGenerator()
+      chain = try CertificateChain.make(serials: &random)
+      session = Session(registry: Participants.all, loadCatalog: CatalogFiles.loader(folder: "."))
+      var options = LocalServer.Options()
+      options.ports = [:]
+      let received = received
+      receiver = try LocalServer(options) { request in
+        received.add(request)
+        return LocalResponse(ServerResponse(status: request.path == "/down" ? 503 : 200))
+      }
+      for line in lines { try Bench.execute(line, in: &session) }
+      externalRequests = ExternalRequests(session.simulation) {}
+      dispatcher = NotificationDispatcher(
+        PayloadSigner(chain), externalRequests: externalRequests, log: session.log)
+    }
+
+    deinit {
+      dispatcher.stop()
+      receiver.stop()
+    }
+
+    var address: String { "http://127.0.0.1:\(receiver.ports[.sandbox] ?? 0)" }
+    var queue: NotificationQueue? { session.simulation.participant(NotificationQueue.self) }
+
+    private static func execute(_ line: String, in session: inout Session) throws {
+      let step = try #require(try CommandParser(table: Participants.all.table).parse(line))
+      let outcome = session.execute(step.command)
+      #expect(outcome.refusal == nil, "\(line): \(outcome.refusal?.description ?? "")")
+    }
+
+    func type(_ lines: String...) throws {
+      for line in lines {
+        try Self.execute(line, in: &session)
+        show()
+      }
+    }
+
+    private func show() {
+      externalRequests.publish(session.simulation)
+      dispatcher.show(session.log)
+    }
+
+    /// Executes results until no attempt waits for one.
+    func serveResults() async throws {
+      for _ in 1...1000 where queue?.deliveries.contains(where: \.isWaiting) == true {
+        for request in externalRequests.drain() {
+          if let operation = request.operation(session.simulation) {
+            _ = session.execute(Command(operation))
+            show()
+          }
+          request.answer(.nothing)
+        }
+        try await Task.sleep(for: .milliseconds(5))
+      }
+      #expect(queue?.deliveries.contains(where: \.isWaiting) == false)
+    }
+  }
+
+  @Test("Each new notification is posted and signed, and its result is a step of the journal")
+  func posted() async throws {
+    let bench = try Bench(["environment sandbox"])
+    try bench.type(
+      "server notify \(bench.address)/hook", "outside buy \(Self.product)coins100",
+      "outside buy \(Self.product)monthly")
+    try await bench.serveResults()
+    let payloads = try bench.received.requests.map { request -> JSONValue in
+      #expect(request.method == "POST" && request.path == "/hook")
+      guard case .string(let text)? = try JSONReader.read(request.body)["signedPayload"] else {
+        throw CancellationError()
+      }
+      let parts = try #require(CompactSignature(text))
+      #expect(
+        CertificateChain.isSigned(
+          parts.signedBytes, parts.signature, by: bench.chain.payloads.certificate))
+      return try JSONReader.read(parts.payload)
+    }
+    #expect(
+      payloads.map { $0["notificationType"] } == [.string("ONE_TIME_CHARGE"), .string("SUBSCRIBED")])
+    #expect(bench.queue?.deliveries.allSatisfy(\.isDelivered) == true)
+  }
+
+  @Test("Undo, redo and an opened session post nothing")
+  func undo() async throws {
+    let bench = try Bench([
+      "environment sandbox", "server notify http://127.0.0.1:1/", "outside buy \(Self.product)coins100",
+    ])
+    try bench.type("server notify \(bench.address)/hook", "undo", "redo")
+    #expect(bench.received.requests.isEmpty)
+    try bench.type("server resend 1", "undo", "redo", "undo", "redo")
+    for _ in 1...400 where bench.received.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+    try await Task.sleep(for: .milliseconds(20))
+    #expect(bench.received.requests.count == 1)
+  }
+
+  @Test("Five failures and a success reach a server in production")
+  func retries() async throws {
+    let bench = try Bench(["environment production"])
+    try bench.type("server notify \(bench.address)/down", "outside buy \(Self.product)monthly")
+    try await bench.serveResults()
+    for hours in ["1h", "12h", "24h", "48h"] {
+      try bench.type("advance \(hours)")
+      try await bench.serveResults()
+    }
+    try bench.type("server notify \(bench.address)/hook", "advance 72h")
+    try await bench.serveResults()
+    #expect(bench.received.requests.map(\.path) == Array(repeating: "/down", count: 5) + ["/hook"])
+    #expect(bench.queue?.delivery(1)?.isDelivered == true)
+  }
+
+  @Test("Another host than this machine gets nothing")
+  func otherHost() async throws {
+    let bench = try Bench(["environment sandbox"])
+    try bench.type("server notify http://example.com/", "outside buy \(Self.product)coins100")
+    try await bench.serveResults()
+    #expect(bench.queue?.delivery(1)?.attempts.first?.outcome == .failure(.hostNotAllowed))
+  }
+
+  @Test("serve and listen refuse a text that is not an address")
+  func arguments() throws {
+    #expect(throws: (any Error).self) { try ServeCommand.parse(["--notify", "https://127.0.0.1/"]) }
+    #expect(throws: (any Error).self) { try ListenCommand.parse(["--forward-to", "127.0.0.1:8080"]) }
+    #expect(throws: (any Error).self) { try ListenCommand.parse([]) }
+    #expect(try ServeCommand.parse(["--notify", "http://127.0.0.1/"]).notify == "http://127.0.0.1/")
+  }
+}
