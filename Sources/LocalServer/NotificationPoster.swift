@@ -92,11 +92,14 @@ public final class NotificationPoster: Sendable {
 
   /// Drops the waiting requests and aborts the one in progress.
   public func stop() {
-    let current = state.withLock { state -> EventLoopPromise<PostResult>? in
-      state.isStopped = true
-      state.waiting = []
-      return state.current
+    let (wasStopped, current) = state.withLock { state in
+      defer {
+        state.isStopped = true
+        state.waiting = []
+      }
+      return (state.isStopped, state.current)
     }
+    guard !wasStopped else { return }
     current?.succeed(.failure(.other))
     group.shutdownGracefully { _ in }
   }

@@ -53,6 +53,8 @@ final class NotificationDispatcher {
 
   func stop() { poster.stop() }
 
+  deinit { poster.stop() }
+
   private func post(_ number: Int, in environment: EnvironmentName) {
     let simulation = externalRequests.published
     guard let queue = simulation.participant(NotificationQueue.self, in: environment),
