@@ -180,7 +180,8 @@ extension LanguageTests {
     PeterStaev/nativescript-purchase Stack Overflow subscriptionStatus storekit2.queries true \
     SwiftOldDriver/iOS-Weekly ONE_TIME_CHARGE present Setting up the transaction observer Handling \
     Subscriptions Billing device deliveries late RFC SignedDataVerifier \
-    RenewalInfo.gracePeriodExpirationDate\u{20}
+    RenewalInfo.gracePeriodExpirationDate Responding to App Store Server Notifications \
+    notificationUUID\u{20}
     """
 
   @Test("every rule of the register is told in Japanese", arguments: RuleID.allCases)

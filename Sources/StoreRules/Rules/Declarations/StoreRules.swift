@@ -119,7 +119,7 @@ package enum StoreRules {
       "The App Store posts a notification to the developer's server. The statuses 200 to 206 are a success. "
         + "After a failure, production posts it again 1, 12, 24, 48 and 72 hours after the attempt before; "
         + "the Sandbox makes one attempt. notificationUUID stays the same.",
-      ja: "App Storeは通知を開発者のサーバに送ります。ステータス200〜206が成功です。失敗すると、本番では前回から1、12、24、48、72時間後に"
+      ja: "App Storeは通知を開発者のサーバーに送ります。ステータス200〜206が成功です。失敗すると、本番では前回から1、12、24、48、72時間後に"
         + "送り直し、Sandboxでは1回しか送りません。notificationUUIDは変わりません。"),
     provenance: .documented(
       LocalizedText(
