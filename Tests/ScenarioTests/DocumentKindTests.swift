@@ -51,6 +51,21 @@ import Testing
     #expect(kind(" \n\n") == nil && kind("") == nil)
   }
 
+  @Test("A text in braces without a key of a .storekit file is a log, whatever its form")
+  func dumps() {
+    for text in [
+      "{\"code\":\"E_USER_CANCELLED\",\"message\":\"cancelled\"}", "{\"status\":21002}",
+      "{\n  \"status\" : 21007\n}", "{ code: 'ESKERRORDOMAIN2', message: 'x' }", "{\n    code = 306;\n}",
+    ] {
+      #expect(kind(text) == .log && kind(text, "dump.json") == .log, "\(text)")
+      // The parser of catalogues says what is missing.
+      #expect(kind(text, "a.storekit") == .catalog, "\(text)")
+    }
+    for key in ["products", "subscriptionGroups", "nonRenewingSubscriptions", "settings", "appPolicies"] {
+      #expect(kind("{\"identifier\":\"A1\",\"\(key)\":") == .catalog, "\(key)")
+    }
+  }
+
   @Test("The journal of a session is a scenario")
   func journal() {
     #expect(kind(Session.journalHeader) == .scenario)

@@ -53,16 +53,20 @@ public enum DocumentKind: CaseIterable, Hashable, Sendable {
     Form(kind: .bundle, fileExtension: nil) {
       BundleStart($0, maxLines: 100) != nil || QuotedScenario($0) != nil
     },
-    Form(kind: .catalog, fileExtension: "storekit") { $0.first == UInt8(ascii: "{") && !isDump($0) },
+    Form(kind: .catalog, fileExtension: "storekit") { $0.first == UInt8(ascii: "{") && isCatalog($0) },
   ]
 
-  /// Whether JSON is the dump of an error or a transaction, and no `.storekit` file.
-  private static func isDump(_ text: ArraySlice<UInt8>) -> Bool {
-    func contains(_ keys: [String]) -> Bool {
-      keys.contains { ByteSearch.Pattern(Array("\"\($0)\"".utf8)).occurs(text) }
-    }
-    return contains(["domain", "transactionState", "transactionIdentifier", "transactionId", "errorCode"])
-      && !contains(["products", "subscriptionGroups", "nonRenewingSubscriptions"])
+  /// Keys of a `.storekit` file, of which one is near the start of each file.
+  private static let catalogKeys = [
+    "products", "subscriptionGroups", "nonRenewingSubscriptions", "settings", "appPolicies",
+  ]
+
+  /// Whether a text that begins with a brace is a `.storekit` file, also if its keys are cut off.
+  ///
+  /// A text with other keys only is the dump of an error, a transaction or an answer.
+  private static func isCatalog(_ text: ArraySlice<UInt8>) -> Bool {
+    let hasKey = text.contains(UInt8(ascii: ":")) || text.contains(UInt8(ascii: "="))
+    return !hasKey || catalogKeys.contains { ByteSearch.Pattern(Array("\"\($0)\"".utf8)).occurs(text) }
   }
 
   /// Returns the bytes after a byte order mark and leading spaces and line breaks.
