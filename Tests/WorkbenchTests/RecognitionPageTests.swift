@@ -188,6 +188,23 @@ import Testing
     #expect(bench.workbench.playback.scenario.isOpen && bench.workbench.overlays.isEmpty)
   }
 
+  @Test(
+    "A log of one line is not put into the command line, and R recognises it",
+    arguments: [
+      #"{"code":"E_USER_CANCELLED","message":"cancelled"}"#, #"{"status":21002}"#,
+      "StoreKit says: Cannot connect to iTunes Store",
+    ])
+  func oneLine(log: String) throws {
+    var bench = Self.bench()
+    bench.paste(log)
+    bench.press(":")
+    #expect((bench.workbench.overlays.last as? Prompt)?.field.text == "")
+    bench.press("Esc")
+    bench.paste(log)
+    bench.press("R")
+    #expect(try Self.page(bench).situation != nil)
+  }
+
   @Test("After another key, R belongs to the menu again")
   func laterKey() {
     var bench = Self.bench()

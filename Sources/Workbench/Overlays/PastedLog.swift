@@ -17,6 +17,7 @@ extension Workbench {
       if paste.isLog || found != nil {
         prompts.pastedLog = log
         prompts.offersRecognition = true
+        prompts.pendingPaste?.isRecognized = found != nil
       }
       if let found { return found }
     }

@@ -28,6 +28,8 @@ package struct PendingPaste: Hashable, Sendable {
 
   package let text: String
   package let destination: Destination
+  /// Whether situations were recognized in the text, so that it is no command.
+  var isRecognized = false
 
   package init(_ text: String) {
     let destination = Self.destination(of: text)
@@ -62,7 +64,12 @@ package struct PendingPaste: Hashable, Sendable {
     }
     if !PastedError(String(text.prefix(TextField.capacity))).codes.isEmpty { return .errors }
     if DroppedPath.path(in: text) != nil { return .file }
-    return text.contains(where: \.isNewline) ? .log : .commandLine
+    return text.contains(where: \.isNewline) || isData(text) ? .log : .commandLine
+  }
+
+  /// Whether a line is JSON or a property list, because no command begins like this.
+  private static func isData(_ text: String) -> Bool {
+    text.first { !$0.isWhitespace }.map { "{[<".contains($0) } ?? false
   }
 
   /// Keys of a `.storekit` file, which tell it from an error in JSON.
@@ -102,7 +109,10 @@ package struct PendingPaste: Hashable, Sendable {
     case .catalog:
       let bundle = BugBundle(catalogue: Array(text.utf8), name: "pasted.storekit")
       return bench.open(bundle, path: nil, untilLine: .max)
-    case .log, .commandLine: bench.openPrompt(.command(text))
+    case .log, .commandLine:
+      // A log is no command.
+      let isCommand = destination == .commandLine ? !isRecognized : bench.recognitionKey == nil
+      bench.openPrompt(.command(isCommand ? text : ""))
     }
     return []
   }
