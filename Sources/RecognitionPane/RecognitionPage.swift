@@ -245,7 +245,7 @@ extension RecognitionPage: WorkingOverlay {
   private func title(_ texts: Localizer) -> String {
     guard let report else { return texts.recognitionTitleWaiting }
     if showsLog { return texts.recognitionTitleLog(lines: texts.lines(report.recognition.lineCount)) }
-    return situation.map { texts.recognitionTitle($0.kind.title.text(texts)) } ?? texts.recognitionTitleNone
+    return situation.map { texts.recognitionTitle($0.title.text(texts)) } ?? texts.recognitionTitleNone
   }
 
   /// Returns the certainty, the number of the situation and the position of the scrolling.

@@ -68,7 +68,7 @@ struct RecognitionRows {
       let situation = situations[index]
       let line = texts.recognitionLine(situation.lines.lowerBound)
       let text =
-        "\(index == current ? Self.mark : " ") \(index + 1)  \(line)  \(situation.kind.title.text(texts))"
+        "\(index == current ? Self.mark : " ") \(index + 1)  \(line)  \(situation.title.text(texts))"
       return StyledRow(
         CellWidth.truncated(text, columns: width), index == current ? .heading : .faint)
     }

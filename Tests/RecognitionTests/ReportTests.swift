@@ -74,6 +74,61 @@ import Testing
     )
   }
 
+  @Test("A code of a library that no rule knows is named, and an unknown library is a log of purchases too")
+  func unknownCodes() {
+    for (log, code) in [
+      ("react-native-iap: initConnection rejected with E_IAP_NOT_AVAILABLE", "E_IAP_NOT_AVAILABLE"),
+      ("in-app purchase: E_NOT_PREPARED", "E_NOT_PREPARED"),
+    ] {
+      let lines = RecognitionReport(Recognizer.standard.recognize(log)).lines(.english)
+      #expect(
+        lines.contains { $0.hasSuffix("no rule knows these errors and results: \(code).") }, "\(lines)")
+    }
+    for log in [
+      "Maui.RevenueCat.InAppBilling.Services.RevenueCatBilling: Error: info is null.",
+      "validateAndLogInAppPurchase fails", "UnityEngine.Purchasing: hello", "in_app_purchase: hello",
+    ] { #expect(Recognizer.standard.recognizeSituations(log).mentionsPurchases, "\(log)") }
+  }
+
+  @Test("A scenario says that its error is an example if the log has none")
+  func exampleOfAnError() throws {
+    let remark = "# The log has no numbered error of the store; the error of the next step is an example.\n"
+    for (log, isExample) in [
+      ("There was a problem with the App Store.", true), ("Restore purchases failed", true),
+      ("6777002: load failed", true), ("Error Domain=SSServerErrorDomain Code=5002 \"x\"", false),
+      ("Purchase failed: unknown (StoreKit.StoreKitError)", false),
+      ("You are currently subscribed to this", false),
+    ] {
+      let situation = try #require(Recognizer.standard.recognize(log).situations.first)
+      #expect(situation.scenario.contains(remark) == isExample, "\(situation.scenario)")
+    }
+  }
+
+  @Test("A case or a status that says more than the situation has its own title and meaning")
+  func ownTexts() throws {
+    for (log, title) in [
+      ("StoreKit.notEntitled", "the app is not entitled to in-app purchases"),
+      ("[store.js] 6777020", "the receipt is valid, but its subscription has expired"),
+      ("StoreKit.unknown", SituationKind.failedUnknown.title.english),
+    ] {
+      let situation = try #require(Recognizer.standard.recognizeSituations(log).situations.first)
+      #expect(situation.title.english == title && situation.title.japanese != title)
+      #expect(!situation.meaning.english.isEmpty)
+    }
+  }
+
+  @Test("The reason of an HTTP status is evidence, and the meaning tells statuses of the account apart")
+  func reasonOfAStatus() throws {
+    let recognition = Recognizer.standard.recognizeSituations(
+      "AMSErrorDomain Code=301 AMSStatusCode=410\nWe can’t update: the source account has no storefront")
+    let situation = try #require(recognition.situations.first)
+    #expect(situation.kind == .failedInvalidStatus && situation.evidence.map(\.line) == [1, 2])
+    #expect(situation.evidence.last?.role == .supports)
+    #expect(situation.meaning.english.contains("check the account"))
+    let alone = Recognizer.standard.recognizeSituations("purchase: the source account has no storefront")
+    #expect(alone.situations.isEmpty)
+  }
+
   @Test("A text about another situation contradicts and is the next candidate, without a change of certainty")
   func contradiction() throws {
     let recognition = Recognizer.standard.recognizeSituations(

@@ -71,7 +71,10 @@ extension FactScanner {
 
   private mutating func recordDomain(_ name: String, code known: Int?, end: Int, start: Int) -> Int? {
     facts.mentionsPurchases = facts.mentionsPurchases || ErrorDomains.speaksOfPurchases(name)
-    guard let (code, codeEnd) = known.map({ ($0, end) }) ?? code(after: end, domainAt: start) else {
+    guard
+      let (code, codeEnd) = known.map({ ($0, end) }) ?? code(before: start, domainEnd: end)
+        ?? code(after: end, domainAt: start)
+    else {
       levels.setDomain(name, line: number)
       return end
     }
@@ -112,6 +115,21 @@ extension FactScanner {
   }
 
   private static let codeStops = Set("{}[],;\n<>@&?!".utf8)
+
+  /// The number of bytes in front of a domain in which its code is searched.
+  private static let maxSentenceStart = 40
+
+  /// Returns the code in front of a domain at the end of parentheses, as in `(Error 2 in SKErrorDomain.)`.
+  private func code(before start: Int, domainEnd end: Int) -> (value: Int, end: Int)? {
+    let rest = line[end...].drop { $0 == UInt8(ascii: ".") || $0 == 0x20 }
+    let sentence = line[max(0, start - Self.maxSentenceStart)..<start]
+    guard rest.first == UInt8(ascii: ")"), let open = sentence.lastIndex(of: UInt8(ascii: "(")),
+      !sentence[open...].contains(where: { ",)".utf8.contains($0) }),
+      let digit = sentence[open...].firstIndex(where: \.isASCIIDigit)
+    else { return nil }
+    let isNegative = line[digit - 1] == UInt8(ascii: "-")
+    return integer(at: isNegative ? digit - 1 : digit).map { ($0.value, end) }
+  }
 
   /// Returns the text in quotation marks after a code, with the index after it.
   ///

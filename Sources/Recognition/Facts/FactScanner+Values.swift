@@ -123,12 +123,12 @@ extension FactScanner {
         index += 1
         continue
       }
-      let end = min(wordEnd(from: index), range.upperBound)
+      let end = min(vocabularyWordEnd(from: index), range.upperBound)
       if let meaning = vocabulary.meaning(of: lowercase[index..<end]), meaning.isEvidence {
         add(
           .word(String(decoding: lowercase[index..<end], as: UTF8.self)),
           String(decoding: line[index..<end], as: UTF8.self))
-      } else {
+      } else if !useSwiftCase(index..<end) {
         scanNumber(index..<end)
       }
       index = max(end, index + 1)

@@ -17,7 +17,7 @@ struct FactScanner {
   var lowercase: [UInt8] = []
 
   /// The maximum number of facts; a log with more repeats itself.
-  private static let maxFacts = 4_000
+  static let maxFacts = 4_000
   /// The maximum number of bytes of a word with hyphens or with types.
   private static let maxWordLength = 64
   /// Statuses next to a key that other programs have too.
@@ -96,8 +96,11 @@ struct FactScanner {
         add(content, text)
         switch content {
         case .framework, .api: facts.mentionsPurchases = true
-        case .environment, .storefront, .language, .weakAPI, .product, .invalidProduct: break
+        case .environment, .weakEnvironment, .storefront, .language, .weakAPI, .weakFramework, .product,
+          .invalidProduct:
+          break
         }
+      case .call(let operation, let isSync): addCall(operation, isSync: isSync, range)
       case .purchase: addPurchase()
       case .purchaseEnd: addFailedPurchase()
       case .context: facts.mentionsPurchases = true
@@ -142,14 +145,7 @@ struct FactScanner {
 
   /// Reads a word with its value; returns the index after what was read.
   private mutating func scanWord(at start: Int) -> Int {
-    var end = wordEnd(from: start)
-    // `client-environment-type` and `user-cancelled` are words of the vocabulary; other hyphens end a word.
-    if end < line.count, line[end] == UInt8(ascii: "-"),
-      vocabulary.beginsHyphenatedWord(lowercase[start..<end])
-    {
-      let longEnd = wordEnd(from: start, includesHyphens: true)
-      if vocabulary.meaning(of: lowercase[start..<longEnd]) != nil { end = longEnd }
-    }
+    let end = vocabularyWordEnd(from: start)
     let word = lowercase[start..<end]
     scanTypes(of: start..<end)
     if let meaning = vocabulary.meaning(of: word) {
@@ -158,13 +154,14 @@ struct FactScanner {
       return meaning.key == nil ? scanDomain(start..<end, isKnown: meaning.isDomain) ?? next : next
     }
     if let next = scanDomain(start..<end, isKnown: false) { return next }
-    // `error.domain` and `Product.PurchaseError.productUnavailable` have their meaning in the last component.
-    if let dot = word.lastIndex(of: UInt8(ascii: ".")), dot + 1 < end,
-      let meaning = vocabulary.meaning(of: lowercase[(dot + 1)..<end])
-    {
+    if useSwiftCase(start..<end) { return end }
+    // `error.domain` and `wrapper.product.purchase` have their meaning in the last components.
+    for dot in start..<end where line[dot] == UInt8(ascii: ".") && dot + 1 < end {
+      guard let meaning = vocabulary.meaning(of: lowercase[(dot + 1)..<end]) else { continue }
       return use(meaning, (dot + 1)..<end)
     }
     scanNumber(start..<end)
+    addUnknownCode(start..<end)
     return end
   }
 
@@ -175,6 +172,18 @@ struct FactScanner {
       guard let meaning = vocabulary.meaning(of: lowercase[range.lowerBound..<dot]) else { continue }
       addPlace(of: meaning, range.lowerBound..<dot)
     }
+  }
+
+  /// Returns the end of a word.
+  ///
+  /// `client-environment-type` and `user-cancelled` are words of the vocabulary; other hyphens end a word.
+  func vocabularyWordEnd(from start: Int) -> Int {
+    let end = wordEnd(from: start)
+    guard end < line.count, line[end] == UInt8(ascii: "-"),
+      vocabulary.beginsHyphenatedWord(lowercase[start..<end])
+    else { return end }
+    let longEnd = wordEnd(from: start, includesHyphens: true)
+    return vocabulary.meaning(of: lowercase[start..<longEnd]) != nil ? longEnd : end
   }
 
   func wordEnd(from start: Int, includesHyphens: Bool = false) -> Int {
@@ -221,6 +230,10 @@ struct FactScanner {
   private mutating func addPlace(of meaning: Vocabulary.WordMeaning, _ range: Range<Int>) {
     if let framework = meaning.framework {
       add(.framework(framework), String(decoding: line[range], as: UTF8.self))
+    }
+    if let framework = meaning.weakFramework {
+      add(.weakFramework(framework), String(decoding: line[range], as: UTF8.self))
+      if !meaning.isEvidence { addUnknownCode(range) }
     }
     if let api = meaning.api { add(.api(api), String(decoding: line[range], as: UTF8.self)) }
     if let api = meaning.weakAPI { add(.weakAPI(api), String(decoding: line[range], as: UTF8.self)) }

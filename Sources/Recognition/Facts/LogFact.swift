@@ -21,6 +21,8 @@ struct LogFact: Hashable, Sendable {
 struct PlaceFact: Hashable, Sendable {
   enum Content: Hashable, Sendable {
     case environment(EnvironmentName)
+    /// An environment that a sentence of a report names, which counts only if no other words name one.
+    case weakEnvironment(EnvironmentName)
     /// A storefront such as `JPN`.
     case storefront(String)
     /// A language of the device, such as `ja`.
@@ -29,6 +31,8 @@ struct PlaceFact: Hashable, Sendable {
     /// A version of StoreKit that counts only if no other word names one.
     case weakAPI(StoreKitVersion)
     case framework(String)
+    /// A library that counts only if no other word names one, because others have its codes too.
+    case weakFramework(String)
     case product(String)
     /// A product that the App Store does not know.
     case invalidProduct(String)
@@ -56,6 +60,25 @@ struct LogTime: Hashable, Sendable {
   var zone: Int?
 }
 
+/// The name of a function of a library in a log, which names an operation.
+struct LoggedCall: Hashable, Sendable {
+  enum Form: Hashable, Sendable {
+    /// A line of a stack of calls.
+    case frame
+    /// A sentence that the call failed, such as `restorePurchases() failed`.
+    case failed
+    /// A sentence that the call returned, such as `makePurchase → success`.
+    case ended
+    case other
+  }
+
+  let operation: FailedOperation
+  let form: Form
+  /// Whether the call only synchronizes with the App Store, which apps do at the customer's request.
+  let isSync: Bool
+  let line: Int
+}
+
 /// Everything that was found in a log.
 struct LogFacts: Sendable {
   var facts: [LogFact] = []
@@ -64,6 +87,10 @@ struct LogFacts: Sendable {
   var times: [LogTime] = []
   /// The lines in which a purchase begins.
   var purchases: [Int] = []
+  /// The functions of libraries in the order of lines.
+  var calls: [LoggedCall] = []
+  /// Codes of libraries that no rule knows, each once.
+  var unknownCodes: [String] = []
   /// The lines in which the payment queue says that a purchase failed.
   var failedPurchases: [Int] = []
   /// Whether a word of the log speaks of purchases.

@@ -23,12 +23,15 @@ extension LogWords {
         "storekiterror", "product.purchase", "product.purchaseerror", "transaction.updates",
         "verificationresult", "transaction.currententitlements", "transaction.unfinished",
         "storekit.storekiterror", "storekit.product.purchaseerror", "storekit.invalidrequesterror",
-        "purchaseresult", "transaction.all", "appstore.sync", "inapppurchase2api", "expoiap", "openiap",
+        "product.purchaseresult", "transaction.all", "appstore.sync", "inapppurchase2api", "expoiap",
+        "openiap",
       ]
     ),
   ]
 
   /// Parts of words, such as the names of classes and files in a stack of calls.
+  ///
+  /// The name `PurchaseResult` alone tells nothing, because libraries have a type of this name too.
   static let interfacePhrases: [(StoreKitVersion, [String])] = [
     (
       .queue,
@@ -43,7 +46,8 @@ extension LogWords {
       [
         "iossk2", "storekit2transactionlistener", "storekit2purchase", "sk2product", "sk2purchase",
         "sk2transaction", "sk2storeproduct", "sk2storetransaction", "sk2_pigeon", "storekit2_",
-        "store_kit_2_wrappers", "expo-iap", "com.margelo.nitro.rniap",
+        "store_kit_2_wrappers", "expo-iap", "com.margelo.nitro.rniap", "purchaseresult.pending",
+        "purchaseresult.usercancelled",
       ]
     ),
   ]

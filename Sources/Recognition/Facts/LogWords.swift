@@ -6,49 +6,18 @@ import StoreModel
 ///
 /// Words and phrases are in lowercase and in the form of `LineNormalizer`.
 enum LogWords {
-  /// Words of one library.
-  static let frameworks: [(String, [String])] = [
-    (
-      "RevenueCat",
-      [
-        "rcpurchaseserrordomain", "rcbackenderrordomain", "revenuecat.errorcode",
-        "revenuecat.backenderrorcode", "readable_error_code",
-      ]
-    ),
-    (
-      "Adapty",
-      ["adapty", "adaptyerror", "com.adapty.adaptysdk", "storekitmanagererror.productpurchasefailed"]
-    ),
-    ("Flutter in_app_purchase", ["iaperror", "platformexception", "in_app_purchase_storekit"]),
-    (
-      "react-native-iap",
-      ["e_unknown", "e_user_cancelled", "e_service_error", "e_receipt_failed", "e_deferred_payment"]
-    ),
-    ("cordova-plugin-purchase", ["cordova.js", "store.js", "ios-appstore"]),
-    ("Unity IAP", ["unityinitfailreason", "mobilestore.initwithunitypurchasing", "purchasefailurereason"]),
-    ("Apphud", ["apphud"]), ("Qonversion", ["qonversion"]), ("SwiftyStoreKit", ["swiftystorekit"]),
-    ("expo-iap", ["expo.purchasesupdated", "expoiap"]),
-    ("flutter_inapp_purchase", ["flutterinapppurchase"]), ("RMStore", ["rmstore"]),
-  ]
-
-  static let frameworkPhrases: [(String, String)] = [
-    ("[purchases]", "RevenueCat"), ("[adapty v", "Adapty"),
-    ("flutter: purchase-error", "flutter_inapp_purchase"),
-    ("inapppurchase[js]", "cordova-plugin-purchase"), ("[apphud]", "Apphud"), ("[expo-iap]", "expo-iap"),
-  ]
-
   /// Words that speak of purchases.
   static let context: Set<String> = [
     "storekit", "purchase", "purchases", "purchasing", "subscription", "subscriptions", "inapppurchase",
     "purchaseerror", "purchasepackage", "purchasepackagefailed", "makepurchase", "itunes", "appstore",
-    "skproduct", "skproducts", "unityiap", "rniap", "skerrordomain", "skerror",
+    "skproduct", "skproducts", "unityiap", "rniap", "skerrordomain", "skerror", "e_iap_not_available",
   ]
 
   /// Signs that programs without purchases use too, so that another word must speak of purchases.
   static let generalSigns: Set<String> = [
     "networkerror", "network-error", "systemerror", "configuration_error", "e_network_error", "e_pending",
     "e_sync_error", "networkfailed", "signatureinvalid", "network_error", "offline_connection_error",
-    "sync-error", "platformexception", "store.js", "cordova.js", "paymentdeclined", "invalid_receipt",
+    "sync-error", "store.js", "cordova.js", "paymentdeclined", "invalid_receipt",
     "usercancelled", "user-cancelled", "payment_pending", "app not found", "the app was not found",
     "invalid status code", "returned .pending", "→ .pending", "no receipt found", "the receipt is missing",
     "the receipt is not valid.", "invalidsignature", "e_interrupted", "service-error", "no products found",
@@ -56,6 +25,8 @@ enum LogWords {
     "error performing request.", "product not found", "did not receive any products",
     "unavailable product", "unknown product id", "invalid product id", "request canceled",
     "user_canceled", "developer_error", "service_disconnected", "platform-android",
+    "has a transaction in progress", "sku not found", "reason: unknown", "restorefailed", "restore_failed",
+    "restore transactions failed", "restoretransactions failed", "invalidproduct",
   ]
 
   /// Codes for a cancellation that libraries for logins have too.
@@ -78,7 +49,8 @@ enum LogWords {
 
   static let contextPhrases = [
     "in-app purchase", "in app purchase", "app store", "buy.itunes.apple.com", "payment completed with error",
-    "[iap]", "(iap)", "unity iap", "iap error", "-native-iap", "expo-iap",
+    "[iap]", "(iap)", "iap error", "-native-iap", "inapppurchase", "in_app_purchase", "inappbilling",
+    "istorelistener", "idetailedstorelistener",
   ]
 
   /// Words of the answers and requests of verifyReceipt.
@@ -104,12 +76,24 @@ enum LogWords {
     (.testFlight, ["testflight"]),
   ]
 
+  /// Phrases of reports that name an environment, in sentences in which the failure can be elsewhere.
+  static let weakEnvironments: [(EnvironmentName, [String])] = [
+    (
+      .sandbox,
+      [
+        "sandbox environment", "sandbox mode", "sandbox tester", "sandbox testing", "using sandbox",
+        "device, sandbox", "device (sandbox", "testing: sandbox", "[x] sandbox",
+      ]
+    ),
+    (.production, ["production app", "production environment", "production mode", "[x] production"]),
+  ]
+
   /// Phrases that name the operation that failed.
   static let operations: [FailedOperation: [String]] = [
     .purchase: ["payment completed with error", "/inappbuy", "productpurchasefailed", "purchase failed"],
     .setUp: [
       "setup failed", "oninitializefailed", "canmakepayments → false", "canmakepayments = false",
-      "iapallowed: 0", "purchasingunavailable", "iap-not-available", "e_iap_not_available",
+      "iapallowed: 0", "purchasingunavailable", "iap-not-available",
     ],
     .products: [
       "failed to load skproducts", "loading products failed", "failed to load products",
@@ -128,7 +112,9 @@ enum LogWords {
     .restore: [
       "restorecompletedtransactionsfailedwitherror", "restore failed", "failed to restore",
       "restoring purchases failed", "restored transactions failed with error", "restore purchases failed",
-      "appstore.sync() threw", "appstore.sync failed",
+      "restore transactions failed", "restoretransactions failed", "failed to restore purchases",
+      "appstore.sync() threw",
+      "appstore.sync failed",
     ],
     .finish: [
       "finish does not reach the app store", "failed to finish", "finishtransaction failed",
@@ -141,10 +127,28 @@ enum LogWords {
   /// calls that follows it.
   static let operationCalls: [FailedOperation: [String]] = [
     .products: ["queryproductdetails", "getproducts (", "fetchproducts", "getsubscriptions ("],
-    .restore: ["restorepurchases", "getavailablepurchases", "getpurchasehistory", "syncios"],
+    .restore: [
+      "restorepurchases", "getavailablepurchases", "getpurchasehistory", "getpurchasesasync", "syncios",
+      "appstore.sync",
+    ],
     .finish: ["finishtransaction (", "completepurchase ("],
-    .purchase: ["buynonconsumable", "buyconsumable", "requestpurchase", "buyproduct", "makepurchase"],
+    .purchase: [
+      "buynonconsumable", "buyconsumable", "requestpurchase", "buyproduct", "makepurchase",
+      "product.purchase(", "purchasepackage(",
+    ],
   ]
+
+  /// Calls that do nothing but synchronize with the App Store.
+  static let syncCalls: Set<String> = ["syncios", "appstore.sync"]
+
+  /// Parts of words that say that a call failed.
+  static let failureWords = ["fail", "error", "reject", "threw", "throw", "exception", "cancel"]
+
+  /// Words that say that a call returned.
+  static let endWords = ["complete", "return", "finish", "success", "result", "ended", "→"]
+
+  /// Parts of lines of a stack of calls.
+  static let stackSigns = ["(package:", " 0x"]
 
   /// Phrases at the beginning of a purchase.
   static let purchaseBeginnings = ["payment sheet:"]
@@ -158,12 +162,7 @@ enum LogWords {
     "unavailable product",
   ]
 
-  static let operationByPhrase = byPhrase(operations)
-  static let operationByCall = byPhrase(operationCalls)
-
-  private static func byPhrase(_ table: [FailedOperation: [String]]) -> [String: FailedOperation] {
-    Dictionary(
-      table.flatMap { operation, phrases in phrases.map { ($0, operation) } },
-      uniquingKeysWith: { first, _ in first })
-  }
+  static let operationByPhrase: [String: FailedOperation] = Dictionary(
+    operations.flatMap { operation, phrases in phrases.map { ($0, operation) } },
+    uniquingKeysWith: { first, _ in first })
 }

@@ -22,6 +22,8 @@ struct Vocabulary: Sendable {
     var key: Key?
     var isEvidence = false
     var framework: String?
+    /// The library if no other word names one.
+    var weakFramework: String?
     var api: StoreKitVersion?
     /// The version of StoreKit if no other word names one.
     var weakAPI: StoreKitVersion?
@@ -36,6 +38,8 @@ struct Vocabulary: Sendable {
   enum PhraseMeaning: Hashable, Sendable {
     case sign(Sign.Pattern)
     case place(PlaceFact.Content)
+    /// The name of a function.
+    case call(FailedOperation, isSync: Bool)
     /// A purchase begins.
     case purchase
     /// A purchase failed.
@@ -63,6 +67,9 @@ struct Vocabulary: Sendable {
         words[name, default: WordMeaning()].framework = framework
         if !LogWords.isGeneral(name) { words[name, default: WordMeaning()].isContext = true }
       }
+    }
+    for (framework, names) in LogWords.weakFrameworks {
+      for name in names { words[name, default: WordMeaning()].weakFramework = framework }
     }
     for (api, names) in LogWords.interfaces {
       for name in names {
@@ -132,21 +139,45 @@ struct Vocabulary: Sendable {
     (.userInfo, ["userinfo"]),
   ]
 
-  private static let fixedPhrases: [(String, PhraseMeaning)] =
-    LogWords.environments.flatMap { environment, phrases in
-      phrases.map { ($0, .place(.environment(environment))) }
+  private static let fixedPhrases: [(String, PhraseMeaning)] = placePhrases + operationPhrases + otherPhrases
+
+  private static let placePhrases: [(String, PhraseMeaning)] = {
+    var phrases: [(String, PhraseMeaning)] = []
+    for (environment, texts) in LogWords.environments {
+      for text in texts { phrases.append((text, .place(.environment(environment)))) }
     }
-    + FailedOperation.allCases.flatMap { operation in
-      ((LogWords.operations[operation] ?? []) + (LogWords.operationCalls[operation] ?? []))
-        .map { ($0, .sign(.phrase($0))) }
+    for (environment, texts) in LogWords.weakEnvironments {
+      for text in texts { phrases.append((text, .place(.weakEnvironment(environment)))) }
     }
-    + LogWords.frameworkPhrases.map { ($0, .place(.framework($1))) }
-    + LogWords.interfacePhrases.flatMap { api, phrases in phrases.map { ($0, .place(.api(api))) } }
-    + LogWords.purchaseBeginnings.map { ($0, .purchase) }
-    + LogWords.purchaseEnds.map { ($0, .purchaseEnd) }
-    + LogWords.contextPhrases.map { ($0, .context) }
-    + LogWords.receiptPhrases.map { ($0, .receipt) }
-    + LogWords.invalidProductLists.map { ($0, .invalidProducts) }
+    for (text, framework) in LogWords.frameworkPhrases {
+      phrases.append((text, .place(.framework(framework))))
+    }
+    for (api, texts) in LogWords.interfacePhrases {
+      for text in texts { phrases.append((text, .place(.api(api)))) }
+    }
+    return phrases
+  }()
+
+  private static let operationPhrases: [(String, PhraseMeaning)] = {
+    var phrases: [(String, PhraseMeaning)] = []
+    for operation in FailedOperation.allCases {
+      for text in LogWords.operations[operation] ?? [] { phrases.append((text, .sign(.phrase(text)))) }
+      for text in LogWords.operationCalls[operation] ?? [] {
+        phrases.append((text, .call(operation, isSync: LogWords.syncCalls.contains(text))))
+      }
+    }
+    return phrases
+  }()
+
+  private static let otherPhrases: [(String, PhraseMeaning)] = {
+    var phrases: [(String, PhraseMeaning)] = []
+    for text in LogWords.purchaseBeginnings { phrases.append((text, .purchase)) }
+    for text in LogWords.purchaseEnds { phrases.append((text, .purchaseEnd)) }
+    for text in LogWords.contextPhrases { phrases.append((text, .context)) }
+    for text in LogWords.receiptPhrases { phrases.append((text, .receipt)) }
+    for text in LogWords.invalidProductLists { phrases.append((text, .invalidProducts)) }
+    return phrases
+  }()
 
   /// The descriptions and failure reasons of the table, in all languages.
   ///

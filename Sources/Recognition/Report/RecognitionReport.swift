@@ -102,7 +102,7 @@ public struct RecognitionReport: Sendable {
 
   /// Returns what a situation is and how certain, in one line.
   public func heading(_ situation: RecognizedSituation, _ texts: Localizer) -> String {
-    "\(situation.kind.title.text(texts)) (\(situation.certainty.title.text(texts)))"
+    "\(situation.title.text(texts)) (\(situation.certainty.title.text(texts)))"
   }
 
   /// Returns all sections of a situation except its scenario.
@@ -115,7 +115,7 @@ public struct RecognitionReport: Sendable {
         }, logLines: situation.evidence.map(\.line)),
       Section(label: texts.localized("Where"), lines: [place(texts)]),
       Section(
-        label: texts.localized("Meaning"), lines: [situation.kind.meaning(for: situation.api).text(texts)]),
+        label: texts.localized("Meaning"), lines: [situation.meaning.text(texts)]),
     ]
     if let rule = situation.kind.rule {
       sections.append(

@@ -18,7 +18,8 @@ extension SituationRules {
           .map(\.asBridge),
         Sign.phrases("userInfo = [:]", near: [.error(domain: "SKErrorDomain", code: 0)]),
         Sign.wrappers("SKErrorDomain", 0), Sign.vagueDeviceTexts("unknownError"),
-        Sign.words("E_INTERRUPTED"), Sign.vagueWords("E_UNKNOWN", "SKErrorUnknown", "SKError.unknown"),
+        Sign.words("E_INTERRUPTED", "AppleTermsConditionsChanged"),
+        Sign.vagueWords("E_UNKNOWN", "SKErrorUnknown", "SKError.unknown"),
         Sign.errors("AdaptyErrorDomain", 0).map(\.asWrapper),
       ], environment: .sandbox, alternative: .failedUnknown, rule: .sandboxInterrupted,
       reproduction: .steps(
@@ -108,6 +109,10 @@ extension SituationRules {
           "PurchaseFailureReason.ExistingPurchasePending",
           "E_NOT_ENDED", "DuplicateTransaction", "PurchaseFailureReason.DuplicateTransaction"),
         Sign.sentences("There is a pending transaction for the same product"),
+        // The numbers of Sandbox transactions begin like this.
+        Sign.sentences(
+          "has a transaction in progress: 1000000", "has a transaction in progress: 2000000",
+          "has a transaction in progress"),
         Sign.phrases(
           "was not finished: it is delivered again", "has already been purchased but it has not been finished"
         ),
@@ -119,7 +124,10 @@ extension SituationRules {
         product: [
           "finish-policy manual", "buy %product", "confirm", "settle", "%ok", "buy %product", "settle",
         ]),
-      samples: ["PlatformException(storekit_duplicate_product_object, There is a pending transaction)"]),
+      samples: [
+        "PlatformException(storekit_duplicate_product_object, There is a pending transaction)",
+        "InAppPurchase[js]: product gold has a transaction in progress: 430000123",
+      ]),
     SituationRule(
       kind: .finishedWhilePurchasing, operation: .finish,
       signs: [
@@ -142,7 +150,7 @@ extension SituationRules {
         Sign.words(
           "SKErrorPaymentNotAllowed", "PurchasingUnavailable", "6777001", "6777008", "PURCHASE_NOT_ALLOWED",
           "PURCHASE_NOT_ALLOWED_ERROR", "purchaseNotAllowedError",
-          "cantMakePayments", "E_IAP_NOT_AVAILABLE", "iap-not-available"),
+          "cantMakePayments", "iap-not-available"),
         Sign.sentences("The device or user is not allowed to make the purchase."),
         Sign.errorTexts(daemon, 1050),
         Sign.phrases("iapAllowed: 0", "canMakePayments → false", "canMakePayments = false"),
@@ -157,11 +165,10 @@ extension SituationRules {
         Sign.errors(daemon, 1051), Sign.outer("SKErrorDomain", 1, 3, isCertain: true),
         Sign.outer("RCPurchasesErrorDomain", 4), Sign.outer("RevenueCat.ErrorCode", 4),
         Sign.outer("AdaptyErrorDomain", 1, 3), Sign.outer("StoreKit.Product.PurchaseError", 0),
-        Sign.outer("StoreKit.StoreKitError", 5),
         Sign.words(
           "SKError.paymentInvalid", "SKError.clientInvalid", "paymentInvalid", "clientInvalid",
-          "invalidQuantity", "StoreKitError.notEntitled", "notEntitled",
-          "SKErrorPaymentInvalid", "SKErrorClientInvalid", "6777005", "6777007", "PURCHASE_INVALID",
+          "invalidQuantity", "SKErrorPaymentInvalid", "SKErrorClientInvalid", "6777005", "6777007",
+          "PURCHASE_INVALID",
           "PURCHASE_INVALID_ERROR", "purchaseInvalidError"),
       ], rule: .errorMapping, reproduction: .failure("SKErrorDomain/3"),
       samples: ["Error Domain=SKErrorDomain Code=3 \"(null)\""]),
@@ -173,9 +180,14 @@ extension SituationRules {
         Sign.phrases(
           "paymentQueue(_:restoreCompletedTransactionsFailedWithError:)",
           "restoreCompletedTransactionsFailedWithError", "restored transactions failed with error",
-          "AppStore.sync() threw"),
+          "AppStore.sync() threw", "Restore Transactions Failed", "RestoreTransactions failed",
+          "Restore purchases failed", "Restoring purchases failed", "Failed to restore purchases"),
+        Sign.words("RestoreFailed", "restore_failed"),
       ], rule: .restore, reproduction: .failure("NSURLErrorDomain/-1009"),
-      samples: ["paymentQueue(_:restoreCompletedTransactionsFailedWithError:) called"]),
+      samples: [
+        "paymentQueue(_:restoreCompletedTransactionsFailedWithError:) called",
+        "InAppBillingPurchaseException: Restore Transactions Failed",
+      ]),
   ]
 }
 

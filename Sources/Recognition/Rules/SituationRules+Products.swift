@@ -30,8 +30,8 @@ extension SituationRules {
           "Unavailable product", "Invalid product ID", "Unknown product ID", "Unknown product identifier",
           "purchase a unknown product", "purchase an unknown product",
           "No In-App Purchase product identifiers were found", "No valid In-App Purchase products were found",
-          "payment for an invalid product", "Failed to get response from platform"),
-        Sign.words("notFoundIDs", "NoProductsAvailable"),
+          "payment for an invalid product", "Failed to get response from platform", "SKU not found"),
+        Sign.words("notFoundIDs", "NoProductsAvailable", "InvalidProduct"),
         Sign.sentences("Invalid Product IDs", "Invalid product identifiers"),
         Sign.words(
           "invalidProductIdentifiers", "SKProductsResponse.invalidProductIdentifiers", "6777012",

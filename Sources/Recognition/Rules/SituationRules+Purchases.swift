@@ -47,7 +47,14 @@ extension SituationRules {
       ]),
     SituationRule(
       kind: .failedInvalidStatus, operation: .purchase,
-      signs: [Sign.errors(media, 301), Sign.errorTexts(media, 301), Sign.phrases("Invalid Status Code")],
+      signs: [
+        Sign.errors(media, 301), Sign.errorTexts(media, 301), Sign.phrases("Invalid Status Code"),
+        // The daemon's reason for the status 410.
+        Sign.phrases(
+          "account has no storefront", "can't update this account's storefront",
+          near: [.error(domain: media, code: 301), .phrase("invalid status code")]
+        ).map(\.asWrapper),
+      ],
       environment: .sandbox, rule: .serverAnswerInErrors,
       reproduction: .failure("ASDErrorDomain/500>AMSErrorDomain/301"),
       samples: [
@@ -126,20 +133,32 @@ extension SituationRules {
         Sign.errorTexts("SSServerErrorDomain", 5002), Sign.wrappers(daemon, 500),
         Sign.words(
           "StoreKitError.unknown", "StoreKitError.systemError", "systemError", "StoreKitError.unsupported",
+          "StoreKitError.notEntitled", "notEntitled",
           "cloudServicePermissionDenied", "cloudServiceRevoked", "privacyAcknowledgementRequired",
           "unauthorizedRequestData", "SKError.unsupportedPlatform"),
         Sign.outer("StoreKit.StoreKitError", 1, 2, 6).map(\.asWrapper),
+        Sign.outer("StoreKit.StoreKitError", 5),
         Sign.wrappers("RCPurchasesErrorDomain", 0, 2), Sign.wrappers("RevenueCat.ErrorCode", 0, 2),
         Sign.outer("AdaptyErrorDomain", 1006).map(\.asWrapper),
         Sign.phrases("There was a problem with the App Store.", "Product purchase failed").map(\.asWrapper),
         Sign.vagueWords(
-          "6777003", "6777010", "6777013", "6777015", "6777016", "6777018", "6777020", "6777021", "6777022",
+          "6777003", "6777010", "6777013", "6777015", "6777016", "6777018", "6777021", "6777022",
           "6777024", "6777026", "6777027", "6777028", "E_SERVICE_ERROR", "E_REMOTE_ERROR", "E_PURCHASE_ERROR",
           "STORE_PROBLEM", "STORE_PROBLEM_ERROR", "storeProblemError", "productPurchaseFailed",
           "service-error",
-          "purchase-error"),
+          "purchase-error", "PurchaseFailureReason.Unknown"),
+        Sign.phrases(
+          "reason: unknown",
+          near: [
+            .phrase("onpurchasefailed"), .phrase("purchasefailurereason"),
+            .phrase("storelistener purchasefail"),
+          ]
+        ).map(\.asWrapper),
       ], environment: .sandbox, alternative: .interruptedPurchase, rule: .unknownErrors,
       reproduction: .failure("SSServerErrorDomain/5002"),
-      samples: ["error: Error Domain=SSServerErrorDomain Code=5002 \"An unknown error has occurred\""]),
+      samples: [
+        "error: Error Domain=SSServerErrorDomain Code=5002 \"An unknown error has occurred\"",
+        "Unity IAP: OnPurchaseFailed, reason: Unknown", "Purchase failed: unknown (StoreKit.StoreKitError)",
+      ]),
   ]
 }

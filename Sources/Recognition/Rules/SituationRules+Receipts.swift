@@ -59,6 +59,7 @@ extension SituationRules {
         Sign.statuses(21_000, 21_001, 21_004, 21_005, 21_006, 21_009, 21_010),
         (21_100...21_199).flatMap { Sign.statuses($0) },
         Sign.words("6777017", "6778002", "6778003", "6778004", "6778005", "6778006"),
+        Sign.vagueWords("6777020"),
       ],
       // The receipt of Xcode has the status 21002.
       environments: [.sandbox, .production, .testFlight], rule: .receiptStatus,

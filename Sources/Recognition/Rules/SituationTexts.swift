@@ -29,6 +29,13 @@ extension SituationKind {
     return (api == .product ? text?.meaningOfStoreKit2 : nil) ?? text?.meaning ?? LocalizedText(same: "")
   }
 
+  fileprivate static let notEntitled = SituationText(
+    LocalizedText("the app is not entitled to in-app purchases"),
+    LocalizedText("Add the In-App Purchase capability to the app, and install a new build."))
+  fileprivate static let expired = SituationText(
+    LocalizedText("the receipt is valid, but its subscription has expired"),
+    LocalizedText("Lock the content, and offer the subscription again. The next renewal can still arrive."))
+
   private static let purchaseTexts: [Self: SituationText] = [
     .userCancelled: SituationText(
       LocalizedText("the customer cancelled the purchase"),
@@ -129,7 +136,12 @@ extension SituationKind {
       LocalizedText("Ask the customer to try again. In the Sandbox, sign in with a Sandbox tester.")),
     .failedInvalidStatus: SituationText(
       LocalizedText("the App Store's server answered with an HTTP error"),
-      LocalizedText("The app did nothing wrong. Try again later; this is not a refusal by the customer.")),
+      LocalizedText(
+        """
+        The app did nothing wrong, and the customer did not refuse. With a status from 500 on, try again \
+        later. With a status from 400 to 499, check the account: use another Sandbox tester, or sign in again.
+        """
+      )),
     .failedMaxRetry: SituationText(
       LocalizedText("the App Store's server did not answer after several attempts"),
       LocalizedText("The app did nothing wrong. Try again later.")),
@@ -205,4 +217,18 @@ extension SituationKind {
 
   private static let texts: [Self: SituationText] =
     purchaseTexts.merging(failureTexts) { first, _ in first }.merging(receiptTexts) { first, _ in first }
+}
+
+extension RecognizedSituation {
+  /// The texts of a case or status that the log names, which say more than the texts of the kind.
+  private var ownText: SituationText? {
+    if kind == .failedUnknown, failure == nil, swiftCase == "notEntitled" { return SituationKind.notEntitled }
+    return kind == .receiptStatus && receiptStatus == 21_006 ? SituationKind.expired : nil
+  }
+
+  /// What happened, in one line.
+  public var title: LocalizedText { ownText?.title ?? kind.title }
+
+  /// What the situation means for the app, in one to three sentences.
+  public var meaning: LocalizedText { ownText?.meaning ?? kind.meaning(for: api) }
 }

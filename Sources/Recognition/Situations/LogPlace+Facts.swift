@@ -16,13 +16,15 @@ extension LogPlace {
         if invalidProducts.count < 100, !invalidProducts.contains(identifier) {
           invalidProducts.append(identifier)
         }
-      case .environment, .language, .api, .weakAPI, .framework: break
+      case .environment, .weakEnvironment, .language, .api, .weakAPI, .framework, .weakFramework: break
       }
     }
     language = Self.most(
       facts.places.compactMap { if case .language(let code) = $0.content { code } else { nil } })
-    framework = Self.most(
-      facts.places.compactMap { if case .framework(let name) = $0.content { name } else { nil } })
+    framework =
+      Self.most(facts.places.compactMap { if case .framework(let name) = $0.content { name } else { nil } })
+      ?? Self.most(
+        facts.places.compactMap { if case .weakFramework(let name) = $0.content { name } else { nil } })
     api = interface(facts, situations)
     if let time = facts.times.first(where: { $0.day != nil }), let day = time.day {
       start = Self.iso(day, time.second)
@@ -33,6 +35,14 @@ extension LogPlace {
   private mutating func findEnvironment(_ facts: LogFacts, _ situations: [RecognizedSituation]) {
     let named = facts.places.compactMap { if case .environment(let name) = $0.content { name } else { nil } }
     if let environment = Self.most(named) {
+      self.environment = environment
+      return
+    }
+    let weak = facts.places.compactMap {
+      if case .weakEnvironment(let name) = $0.content { name } else { nil }
+    }
+    // A report that compares two environments does not say where the log comes from.
+    if let environment = weak.first, Set(weak).count == 1 {
       self.environment = environment
       return
     }
@@ -69,7 +79,9 @@ extension LogPlace {
     if interfaces.contains(where: { $0.text.lowercased().hasPrefix("product.purchase") }) { return .product }
     let named = interfaces.compactMap { if case .api(let api) = $0.content { api } else { nil } }
     let weak = facts.places.compactMap { if case .weakAPI(let api) = $0.content { api } else { nil } }
-    if let api = Self.most(named) ?? Self.most(weak) { return api }
+    if let api = Self.most(named) ?? situations.lazy.compactMap(\.onlyInterface).first ?? Self.most(weak) {
+      return api
+    }
     // Only the payment queue passes on the daemon's errors in this form.
     let hasQueueError = facts.errors.contains { $0.domain == "SKErrorDomain" || $0.domain.hasPrefix("SS") }
     return hasQueueError ? .queue : nil
@@ -87,5 +99,14 @@ extension LogPlace {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let time = "\(two(second / 3600)):\(two(second / 60 % 60)):\(two(second % 60))"
     return "\(day.year)-\(two(day.month))-\(two(day.day))T\(time)"
+  }
+}
+
+extension RecognizedSituation {
+  /// The version of StoreKit without which the situation cannot happen; nil if both have the situation.
+  fileprivate var onlyInterface: StoreKitVersion? {
+    if operation == .lists { return .product }
+    guard case .steps(let queue, let product) = SituationRules.byKind[kind]?.reproduction else { return nil }
+    return queue.isEmpty ? .product : product.isEmpty ? .queue : nil
   }
 }

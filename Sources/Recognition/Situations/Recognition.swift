@@ -15,7 +15,7 @@ public struct Recognition: Sendable {
   public internal(set) var omittedByteCount = 0
   /// Whether the log speaks of purchases at all.
   public internal(set) var mentionsPurchases = false
-  /// The first errors and states of a log without a situation.
+  /// The first errors, states and codes of a log without a situation.
   public internal(set) var unknownResults: [String] = []
 
   /// The maximum number of situations; a scenario is played for each.

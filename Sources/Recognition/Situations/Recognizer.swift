@@ -53,7 +53,7 @@ public struct Recognizer: Sendable {
 extension LogFacts {
   private static let maxResults = 5
 
-  /// The first errors and states, each once, for an answer without a situation.
+  /// The first errors, states and codes, each once, for an answer without a situation.
   fileprivate var results: [String] {
     var results: [String] = []
     for fact in facts where results.count < Self.maxResults {
@@ -64,6 +64,6 @@ extension LogFacts {
       }
       if !results.contains(text) { results.append(text) }
     }
-    return results
+    return Array((results + unknownCodes).prefix(Self.maxResults))
   }
 }

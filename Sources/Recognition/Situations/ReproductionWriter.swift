@@ -30,6 +30,7 @@ struct ReproductionWriter {
     case .failure(let usual, let payload):
       var failure = ErrorTable.failure(named: usual) ?? InjectedFailure(domain: "SKErrorDomain", code: 0)
       failure.payload = payload
+      noteExample(for: situation, version, &draft)
       fail(situation, situation.failure ?? failure, version, product, &draft)
     case .verification(let usual):
       verify(situation.receiptStatus ?? usual, environment, product, &draft)
@@ -105,7 +106,9 @@ struct ReproductionWriter {
     "ja": ("ja_JP", "JPN"), "zh": ("zh_CN", "CHN"), "zh_Hans": ("zh_Hans_CN", "CHN"),
     "zh_Hant": ("zh_Hant_TW", "TWN"), "de": ("de_DE", "DEU"), "fr": ("fr_FR", "FRA"), "es": ("es_ES", "ESP"),
     "ko": ("ko_KR", "KOR"), "ru": ("ru_RU", "RUS"), "tr": ("tr_TR", "TUR"), "pt": ("pt_BR", "BRA"),
-    "nb": ("nb_NO", "NOR"),
+    "nb": ("nb_NO", "NOR"), "sv": ("sv_SE", "SWE"), "fi": ("fi_FI", "FIN"), "da": ("da_DK", "DNK"),
+    "cs": ("cs_CZ", "CZE"), "hu": ("hu_HU", "HUN"), "pl": ("pl_PL", "POL"), "it": ("it_IT", "ITA"),
+    "nl": ("nl_NL", "NLD"), "vi": ("vi_VN", "VNM"),
   ]
 
   private static func device(language: String?) -> (locale: String, storefront: String)? {
@@ -198,6 +201,21 @@ struct ReproductionWriter {
 
   private static func answer(_ failure: InjectedFailure) -> String {
     (failure.status.map { " --status \($0)" } ?? "") + (failure.payload.map { " --payload \($0)" } ?? "")
+  }
+
+  /// The situations that any error can cause; for these, the error of the rule is one of many.
+  private static let situationsOfAnyError: Set<SituationKind> = [
+    .failedUnknown, .productsNotLoaded, .receiptRefreshFailed, .restoreFailed,
+  ]
+
+  /// Says that the error of the next step is not in the log.
+  private func noteExample(
+    for situation: RecognizedSituation, _ version: StoreKitVersion, _ draft: inout ReproductionDraft
+  ) {
+    guard Self.situationsOfAnyError.contains(situation.kind), situation.failure == nil,
+      situation.swiftCase == nil || version == .queue
+    else { return }
+    draft.comment("The log has no numbered error of the store; the error of the next step is an example.")
   }
 
   /// The cases of StoreKit 2's errors by the code of `SKErrorDomain`.

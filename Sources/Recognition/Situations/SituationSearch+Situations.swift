@@ -34,8 +34,14 @@ extension SituationSearch {
     for case .sign(.receiptStatus(let status)) in cluster.candidates.map(\.fact.content) {
       situation.receiptStatus = situation.receiptStatus ?? status
     }
+    for case .sign(.word(let word)) in cluster.candidates.map(\.fact.content) {
+      situation.receiptStatus = situation.receiptStatus ?? Self.statuses[word]
+    }
     return situation
   }
+
+  /// The statuses of verifyReceipt with the meaning of codes of cordova-plugin-purchase.
+  private static let statuses = ["6777020": 21_006, "6778003": 21_006]
 
   private static func isOfStoreKit(_ failure: InjectedFailure) -> Bool {
     ["SK", "ASD", "AMS", "SS"].contains(where: failure.domain.hasPrefix)
@@ -142,18 +148,40 @@ extension SituationSearch {
     for fact in operationFacts[first...] {
       guard fact.line <= cluster.lines.upperBound + Self.distance else { break }
       let next = lines.partitioningIndex { $0 > fact.line }
+      let after = next > 0 ? fact.line - lines[next - 1] : nil
+      let before = next < lines.count ? lines[next] - fact.line : nil
       let distances = [
-        next > 0 ? fact.line - lines[next - 1] : nil,
-        next < lines.count && !fact.isCall ? lines[next] - fact.line : nil,
+        after.flatMap { $0 <= (fact.call == nil ? Self.distance : Self.stackLength) ? $0 : nil },
+        before.flatMap { $0 <= maxDistance(of: fact, before: lines[next]) ? $0 : nil },
       ]
       guard let distance = distances.compactMap(\.self).min(),
-        distance <= (fact.isCall ? Self.stackLength : Self.distance),
         fact.operation != .setUp || cluster.kind == .paymentsNotAllowed
       else { continue }
       let named = NamedOperation(operation: fact.operation, distance: distance)
       if best.map({ named.rank < $0.rank }) ?? true { best = named }
     }
     return best
+  }
+
+  /// Returns the number of lines in front of an error in which a phrase names its operation.
+  ///
+  /// An earlier call names the operation only if the log says that this call failed, or if the customer asked
+  /// for it, and no other call follows.
+  private func maxDistance(of fact: OperationFact, before line: Int) -> Int {
+    guard let call = fact.call else { return Self.distance }
+    guard call.form == .failed || call.form == .other && call.isSync, !hasCall(after: call, upTo: line)
+    else { return -1 }
+    return call.isSync ? Self.distance : Self.stackLength
+  }
+
+  /// Whether another operation is called or a purchase begins after a call.
+  private func hasCall(after call: LoggedCall, upTo line: Int) -> Bool {
+    let next = purchaseBeginnings.partitioningIndex { $0 > call.line }
+    if next < purchaseBeginnings.count, purchaseBeginnings[next] <= line { return true }
+    let first = operationFacts.partitioningIndex { $0.line > call.line }
+    return operationFacts[first...].prefix { $0.line <= line }.contains {
+      $0.operation != call.operation && $0.call?.form != .frame
+    }
   }
 
   /// The cases of StoreKit 2's errors by their names in lowercase.

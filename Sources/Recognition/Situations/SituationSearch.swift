@@ -7,16 +7,22 @@ import Support
 /// The search for situations in the facts of one log.
 struct SituationSearch {
   let facts: LogFacts
-  /// The phrases that name an operation, in the order of lines.
+  /// The phrases and calls that name an operation, in the order of lines.
   let operationFacts: [OperationFact]
+  /// The lines in which a purchase begins, in ascending order.
+  let purchaseBeginnings: [Int]
+  /// The times of lines that begin with one, in seconds since midnight.
+  private let times: [Int: Int]
+  /// The code of the `SKErrorDomain` error in each line that has one such error.
+  private let queueCodesOfLines: [Int: Int]
   /// The lines of each pattern that another pattern can need near it, in ascending order.
   private let linesOfPatterns: [Sign.Pattern: [Int]]
 
   /// A phrase that names an operation.
   struct OperationFact {
     let operation: FailedOperation
-    /// Whether the phrase is the name of a function, which counts in the stack of calls after an error.
-    let isCall: Bool
+    /// The name of a function, which counts in the stack of calls after an error; nil for another phrase.
+    let call: LoggedCall?
     let line: Int
   }
 
@@ -28,6 +34,8 @@ struct SituationSearch {
     let fact: LogFact
     /// The outermost error that contains the fact's error.
     var root: Int?
+    /// The code of `SKErrorDomain` that the app received with the fact; nil if the log does not tell.
+    var queueCode: Int?
   }
 
   /// The facts of one situation.
@@ -38,10 +46,13 @@ struct SituationSearch {
     var lines: ClosedRange<Int>
     var candidates: [Candidate]
     var others: [Candidate] = []
+    var queueCode: Int?
   }
 
   /// The number of lines within which weaker signs belong to a stronger one.
   static let distance = 14
+  /// The number of seconds after which a line belongs to another purchase.
+  private static let maxSeconds = 60
   /// The number of lines within which a pattern is near another one that needs it.
   private static let nearDistance = 6
 
@@ -52,16 +63,29 @@ struct SituationSearch {
       if let pattern = Self.pattern(of: fact, in: facts) { lines[pattern, default: []].append(fact.line) }
     }
     linesOfPatterns = lines
-    operationFacts = facts.facts.compactMap { fact in
-      guard case .sign(.phrase(let phrase)) = fact.content else { return nil }
-      if let operation = LogWords.operationByPhrase[phrase] {
-        return OperationFact(operation: operation, isCall: false, line: fact.line)
-      }
-      return LogWords.operationByCall[phrase].map {
-        OperationFact(operation: $0, isCall: true, line: fact.line)
-      }
+    let phrases = facts.facts.compactMap { fact -> OperationFact? in
+      guard case .sign(.phrase(let phrase)) = fact.content,
+        let operation = LogWords.operationByPhrase[phrase]
+      else { return nil }
+      return OperationFact(operation: operation, call: nil, line: fact.line)
     }
+    let calls = facts.calls.map { OperationFact(operation: $0.operation, call: $0, line: $0.line) }
+    operationFacts = (phrases + calls).sorted { $0.line < $1.line }
+    let begun = facts.calls.filter { $0.operation == .purchase && $0.form == .other }.map(\.line)
+    purchaseBeginnings = (facts.purchases + begun).sorted()
+    times = Dictionary(facts.times.map { ($0.line, $0.second) }, uniquingKeysWith: { first, _ in first })
+    queueCodesOfLines = Self.queueCodesOfLines(facts)
   }
+
+  private static func queueCodesOfLines(_ facts: LogFacts) -> [Int: Int] {
+    var codes: [Int: Set<Int>] = [:]
+    for error in facts.errors where error.domain == queueDomain {
+      if let code = error.code { codes[error.line, default: []].insert(code) }
+    }
+    return codes.compactMapValues { $0.count == 1 ? $0.first : nil }
+  }
+
+  private static let queueDomain = "SKErrorDomain"
 
   mutating func situations() -> [RecognizedSituation] {
     let candidates = candidates()
@@ -81,6 +105,10 @@ struct SituationSearch {
 
   private func candidates() -> [Candidate] {
     let roots = roots()
+    var queueCodes: [Int: Int] = [:]
+    for (index, error) in facts.errors.enumerated() where error.domain == Self.queueDomain {
+      if let code = error.code { queueCodes[roots[index]] = queueCodes[roots[index]] ?? code }
+    }
     var best: [Int: Candidate] = [:]
     var result: [Candidate] = []
     for fact in facts.facts {
@@ -91,9 +119,11 @@ struct SituationSearch {
         // In a chain of errors, the strongest sign decides; of equal ones, the innermost.
         let root = roots[index]
         candidate.root = root
+        candidate.queueCode = queueCodes[root]
         if let former = best[root], former.strength < candidate.strength { continue }
         best[root] = candidate
       } else {
+        candidate.queueCode = queueCodesOfLines[fact.line]
         result.append(candidate)
       }
     }
@@ -162,15 +192,16 @@ struct SituationSearch {
 
   private func add(_ candidate: Candidate, to clusters: inout [Cluster]) {
     let line = candidate.fact.line
-    let near = clusters.indices.filter { isNear(line, clusters[$0].lines) }
-      .min { first, second in
-        let (left, right) = (clusters[first], clusters[second])
-        // A cluster of the same situation is preferred, and then the nearest cluster.
-        if (left.kind == candidate.kind) != (right.kind == candidate.kind) {
-          return left.kind == candidate.kind
-        }
-        return Self.distance(line, left.lines) < Self.distance(line, right.lines)
+    let near = clusters.indices.filter {
+      isNear(line, clusters[$0].lines) && !isOtherError(candidate, clusters[$0])
+    }.min { first, second in
+      let (left, right) = (clusters[first], clusters[second])
+      // A cluster of the same situation is preferred, and then the nearest cluster.
+      if (left.kind == candidate.kind) != (right.kind == candidate.kind) {
+        return left.kind == candidate.kind
       }
+      return Self.distance(line, left.lines) < Self.distance(line, right.lines)
+    }
     if let near {
       let isStrongAndOther =
         clusters[near].kind != candidate.kind && candidate.strength <= .bridge
@@ -183,12 +214,12 @@ struct SituationSearch {
     clusters.append(
       Cluster(
         kind: candidate.kind, strength: candidate.strength, isCertain: candidate.isCertain,
-        lines: line...line,
-        candidates: [candidate]))
+        lines: line...line, candidates: [candidate], queueCode: candidate.queueCode))
   }
 
   private func attach(_ candidate: Candidate, to cluster: inout Cluster) {
     let line = candidate.fact.line
+    cluster.queueCode = cluster.queueCode ?? candidate.queueCode
     if candidate.kind == cluster.kind {
       cluster.candidates.append(candidate)
       cluster.isCertain = cluster.isCertain || candidate.isCertain
@@ -198,14 +229,27 @@ struct SituationSearch {
     }
   }
 
-  /// Whether a line can belong to the purchase of a cluster: no other purchase begins between them.
+  /// Whether the app received another code of `SKErrorDomain`, so that another purchase failed.
+  private func isOtherError(_ candidate: Candidate, _ cluster: Cluster) -> Bool {
+    guard let code = candidate.queueCode, let other = cluster.queueCode else { return false }
+    return code != other
+  }
+
+  /// Whether a line can belong to the purchase of a cluster: no other purchase begins between them, and both
+  /// have about the same time.
   private func isNear(_ line: Int, _ lines: ClosedRange<Int>) -> Bool {
     guard Self.distance(line, lines) <= Self.distance else { return false }
     let (first, last) = line < lines.lowerBound ? (line, lines.lowerBound) : (lines.upperBound, line)
     guard first < last else { return true }
-    let next = facts.purchases.partitioningIndex { $0 > first }
-    return next == facts.purchases.count || facts.purchases[next] > last
+    if let earlier = times[first], let later = times[last] {
+      let seconds = abs(later - earlier)
+      if min(seconds, Self.secondsOfDay - seconds) > Self.maxSeconds { return false }
+    }
+    let next = purchaseBeginnings.partitioningIndex { $0 > first }
+    return next == purchaseBeginnings.count || purchaseBeginnings[next] > last
   }
+
+  private static let secondsOfDay = 24 * 60 * 60
 
   static func distance(_ line: Int, _ lines: ClosedRange<Int>) -> Int {
     max(lines.lowerBound - line, line - lines.upperBound, 0)
@@ -257,7 +301,9 @@ struct SituationSearch {
     let namesInterface = facts.places.contains {
       switch $0.content {
       case .api, .environment: true
-      case .storefront, .language, .weakAPI, .framework, .product, .invalidProduct: false
+      case .weakEnvironment, .storefront, .language, .weakAPI, .framework, .weakFramework, .product,
+        .invalidProduct:
+        false
       }
     }
     return facts.namesIOS || namesInterface
