@@ -147,6 +147,16 @@ import Testing
     #expect(evidence.map(\.line) == [1, 2, 3])
   }
 
+  @Test("The phrase that names another operation is evidence")
+  func operation() throws {
+    let recognition = Recognizer.standard.recognizeSituations(
+      "restorePurchases() failed\n{\"code\":\"E_USER_CANCELLED\"}")
+    let situation = try #require(recognition.situations.first)
+    #expect(situation.kind == .restoreFailed)
+    #expect(situation.evidence.map(\.text) == ["restorePurchases", "E_USER_CANCELLED"])
+    #expect(situation.evidence.map(\.role) == [.supports, .decides])
+  }
+
   @Test("The meaning for an app depends on the version of StoreKit")
   func meaning() {
     #expect(SituationKind.userCancelled.meaning(for: .queue).english.contains("Finish"))

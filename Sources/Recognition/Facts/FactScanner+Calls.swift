@@ -14,7 +14,9 @@ extension FactScanner {
   mutating func addCall(_ operation: FailedOperation, isSync: Bool, _ range: Range<Int>) {
     guard facts.calls.count < Self.maxFacts else { return }
     facts.calls.append(
-      LoggedCall(operation: operation, form: form(ofCallAt: range), isSync: isSync, line: number))
+      LoggedCall(
+        operation: operation, form: form(ofCallAt: range), isSync: isSync, line: number,
+        text: String(decoding: line[range], as: UTF8.self)))
   }
 
   private func form(ofCallAt range: Range<Int>) -> LoggedCall.Form {
@@ -42,13 +44,17 @@ extension FactScanner {
   /// Whether the line belongs to a stack of calls, as in `#2 Shop.buy (package:shop/a.dart:1)`.
   private func isFrame(_ range: Range<Int>) -> Bool {
     let start = lowercase.drop { " >|`\"'".utf8.contains($0) }
-    let isNumbered = start.first == UInt8(ascii: "#") && start.dropFirst().first?.isASCIIDigit == true
-    if isNumbered || start.starts(with: Self.frameStart) { return true }
-    let near =
-      max(
-        0, range.lowerBound - Self.frameBytes)..<min(
-        lowercase.count, range.upperBound + Self.frameBytes)
-    let text = String(decoding: lowercase[near], as: UTF8.self)
+    if start.first == UInt8(ascii: "#"), start.dropFirst().first?.isASCIIDigit == true { return true }
+    if start.starts(with: Self.frameStart) {
+      // A sentence can begin with "At" too.
+      let name = start.dropFirst(Self.frameStart.count).prefix { $0 != 0x20 }
+      if name.contains(where: { ".(".utf8.contains($0) }) || name.indices.contains(range.lowerBound) {
+        return true
+      }
+    }
+    let first = max(0, range.lowerBound - Self.frameBytes)
+    let last = min(lowercase.count, range.upperBound + Self.frameBytes)
+    let text = String(decoding: lowercase[first..<last], as: UTF8.self)
     return LogWords.stackSigns.contains { text.contains($0) }
   }
 
@@ -66,7 +72,7 @@ extension FactScanner {
   /// Records a case of an error of StoreKit 2 in the forms `StoreKit.unknown`,
   /// `StoreKit.StoreKitError.unknown` and `unknown (StoreKit.StoreKitError)`.
   ///
-  /// Returns false if the word is no such case, or if the case alone is a word of the vocabulary.
+  /// Returns false if the word is no such case, or if no rule knows the case.
   mutating func useSwiftCase(_ range: Range<Int>) -> Bool {
     guard range.count <= 80, hasFormOfSwiftCase(range), let word = swiftCase(range) else { return false }
     let text = String(decoding: line[range], as: UTF8.self)

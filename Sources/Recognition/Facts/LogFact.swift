@@ -77,6 +77,8 @@ struct LoggedCall: Hashable, Sendable {
   /// Whether the call only synchronizes with the App Store, which apps do at the customer's request.
   let isSync: Bool
   let line: Int
+  /// The name as the log writes it.
+  let text: String
 }
 
 /// Everything that was found in a log.

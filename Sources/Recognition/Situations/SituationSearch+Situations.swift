@@ -21,6 +21,7 @@ extension SituationSearch {
       kind: kind, certainty: certainty, evidence: evidence(cluster), lines: cluster.lines,
       operation: operation ?? rule?.operation ?? .purchase)
     situation.failure = failure
+    if kind != cluster.kind, let fact = named?.fact { add(fact, to: &situation) }
     if kind != cluster.kind, cluster.kind == .userCancelled, situation.failure == nil {
       situation.failure = InjectedFailure(domain: "SKErrorDomain", code: 2)
     }
@@ -101,6 +102,16 @@ extension SituationSearch {
     }
   }
 
+  /// Adds the phrase that names the operation to the evidence, because it decides about the situation too.
+  private func add(_ fact: OperationFact, to situation: inout RecognizedSituation) {
+    let evidence = Evidence(line: fact.line, text: PrivateText.shortened(fact.text), role: .supports)
+    guard !isRepeated(evidence, in: situation.evidence),
+      !situation.evidence.contains(where: { ($0.line, $0.text) == (evidence.line, evidence.text) })
+    else { return }
+    situation.evidence.append(evidence)
+    situation.evidence.sort { ($0.line, $0.text) < ($1.line, $1.text) }
+  }
+
   /// Whether another evidence of the same line contains a text.
   private func isRepeated(_ evidence: Evidence, in all: [Evidence]) -> Bool {
     all.contains {
@@ -129,8 +140,10 @@ extension SituationSearch {
 
   /// An operation that the log names, with the number of lines to the nearest line that decides.
   private struct NamedOperation {
-    let operation: FailedOperation
+    let fact: OperationFact
     let distance: Int
+
+    var operation: FailedOperation { fact.operation }
 
     /// The nearest operation is the best.
     ///
@@ -157,7 +170,7 @@ extension SituationSearch {
       guard let distance = distances.compactMap(\.self).min(),
         fact.operation != .setUp || cluster.kind == .paymentsNotAllowed
       else { continue }
-      let named = NamedOperation(operation: fact.operation, distance: distance)
+      let named = NamedOperation(fact: fact, distance: distance)
       if best.map({ named.rank < $0.rank }) ?? true { best = named }
     }
     return best

@@ -24,6 +24,7 @@ struct SituationSearch {
     /// The name of a function, which counts in the stack of calls after an error; nil for another phrase.
     let call: LoggedCall?
     let line: Int
+    let text: String
   }
 
   /// A fact that is a sign of a situation.
@@ -67,14 +68,25 @@ struct SituationSearch {
       guard case .sign(.phrase(let phrase)) = fact.content,
         let operation = LogWords.operationByPhrase[phrase]
       else { return nil }
-      return OperationFact(operation: operation, call: nil, line: fact.line)
+      return OperationFact(operation: operation, call: nil, line: fact.line, text: fact.text)
     }
-    let calls = facts.calls.map { OperationFact(operation: $0.operation, call: $0, line: $0.line) }
+    let calls = facts.calls.map {
+      OperationFact(operation: $0.operation, call: $0, line: $0.line, text: $0.text)
+    }
     operationFacts = (phrases + calls).sorted { $0.line < $1.line }
-    let begun = facts.calls.filter { $0.operation == .purchase && $0.form == .other }.map(\.line)
-    purchaseBeginnings = (facts.purchases + begun).sorted()
+    let results = Set(facts.facts.filter { Self.isResult($0, in: facts) }.map(\.line))
+    let begun = facts.calls.filter {
+      $0.operation == .purchase && $0.form == .other && !results.contains($0.line)
+    }
+    purchaseBeginnings = (facts.purchases + begun.map(\.line)).sorted()
     times = Dictionary(facts.times.map { ($0.line, $0.second) }, uniquingKeysWith: { first, _ in first })
     queueCodesOfLines = Self.queueCodesOfLines(facts)
+  }
+
+  /// Whether a fact is a sign of a situation, so that its line shows the end of a call.
+  private static func isResult(_ fact: LogFact, in facts: LogFacts) -> Bool {
+    if case .error = fact.content { return true }
+    return pattern(of: fact, in: facts).map { SituationRules.byPattern[$0] != nil } ?? false
   }
 
   private static func queueCodesOfLines(_ facts: LogFacts) -> [Int: Int] {
@@ -242,14 +254,16 @@ struct SituationSearch {
     let (first, last) = line < lines.lowerBound ? (line, lines.lowerBound) : (lines.upperBound, line)
     guard first < last else { return true }
     if let earlier = times[first], let later = times[last] {
-      let seconds = abs(later - earlier)
-      if min(seconds, Self.secondsOfDay - seconds) > Self.maxSeconds { return false }
+      // Two programs can write their times in different zones.
+      let seconds = abs(later - earlier) % Self.zoneStep
+      if min(seconds, Self.zoneStep - seconds) > Self.maxSeconds { return false }
     }
     let next = purchaseBeginnings.partitioningIndex { $0 > first }
     return next == purchaseBeginnings.count || purchaseBeginnings[next] > last
   }
 
-  private static let secondsOfDay = 24 * 60 * 60
+  /// The difference of times in different zones is a multiple of this number of seconds.
+  private static let zoneStep = 15 * 60
 
   static func distance(_ line: Int, _ lines: ClosedRange<Int>) -> Int {
     max(lines.lowerBound - line, line - lines.upperBound, 0)
