@@ -102,6 +102,8 @@ import Testing
       let situation = try #require(Recognizer.standard.recognize(log).situations.first)
       #expect(situation.scenario.contains(remark) == isExample, "\(situation.scenario)")
     }
+    let status = try #require(Recognizer.standard.recognize("6777017: verification failed").situations.first)
+    #expect(status.scenario.contains("# The log has no status of verifyReceipt"), "\(status.scenario)")
   }
 
   @Test("A case or a status that says more than the situation has its own title and meaning")

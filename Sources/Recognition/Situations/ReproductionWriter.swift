@@ -33,6 +33,9 @@ struct ReproductionWriter {
       noteExample(for: situation, version, &draft)
       fail(situation, situation.failure ?? failure, version, product, &draft)
     case .verification(let usual):
+      if situation.kind == .receiptStatus, situation.receiptStatus == nil {
+        draft.comment("The log has no status of verifyReceipt; the status of the next steps is an example.")
+      }
       verify(situation.receiptStatus ?? usual, environment, product, &draft)
     case .steps where situation.kind == .paymentsNotAllowed && situation.operation == .setUp:
       for step in ["device --purchases restricted", "query can-make-payments"] { draft.add(step) }
