@@ -46,7 +46,7 @@ public struct NotificationRecord: Hashable, Sendable {
   /// The attempts with a known result, oldest first.
   public let attempts: [NotificationAttempt]
 
-  /// - Parameter attempts: nil for one attempt that succeeded.
+  /// Creates an entry of the history; without `attempts`, the only attempt succeeded.
   public init(
     _ notification: ServerNotification, in environment: EnvironmentName, at: Instant, index: Int,
     payload: NotificationPayload? = nil, attempts: [NotificationAttempt]? = nil

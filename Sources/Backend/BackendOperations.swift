@@ -385,13 +385,13 @@ extension Backend {
 
   private static func numbers(of newDeliveries: [Delivery], in world: World) -> [TransactionNumber] {
     guard let customer = world.customer, !newDeliveries.isEmpty else { return [] }
-    return world.purchases(of: customer, identified: Set(newDeliveries.compactMap { Int64($0.transaction) }))
-      .map(
-        \.number)
+    let identifiers = Set(newDeliveries.compactMap { Int64($0.transaction) })
+    return world.purchases(of: customer, identified: identifiers).map(\.number)
   }
 
   /// Returns up to four products with their quantities, such as `lab.coins ×2, lab.pro`.
-  /// Returns the delivered products and their numbers; `name` returns the text for a product identifier.
+  ///
+  /// `name` returns the text for a product identifier.
   private static func list(_ deliveries: [Delivery], name: (String) -> String = { $0 }) -> String {
     var counts: [(product: String, count: Int)] = []
     for delivery in deliveries {

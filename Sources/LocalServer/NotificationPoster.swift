@@ -47,6 +47,8 @@ public final class NotificationPoster: Sendable {
     let completion: @Sendable (PostResult, Duration) -> Void
 
     /// - Parameters:
+    ///   - host: The name or address of the host.
+    ///   - port: The TCP port.
     ///   - hostHeader: The value of the header `Host`.
     ///   - target: The path with the query.
     ///   - makeBody: Returns the JSON body, or nil if there is none; called on the poster's thread.
