@@ -61,12 +61,6 @@ package struct ResponseJSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Adds a value that is already JSON.
-  package mutating func add(_ key: String, json: [UInt8]) {
-    writeKey(key)
-    bytes += json
-  }
-
   package mutating func add(_ key: String, value: (inout ResponseJSONWriter) -> Void) {
     writeKey(key)
     value(&self)
