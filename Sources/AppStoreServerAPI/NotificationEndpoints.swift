@@ -182,7 +182,7 @@ extension APICall {
     do {
       return try payload.content(signer: api.signer)
     } catch {
-      throw APIFailure(.generalInternal, hint: "5000000: the payload cannot be signed")
+      throw APIFailure(.generalInternal, "the payload cannot be signed", ja: "ペイロードに署名できません")
     }
   }
 }
