@@ -62,7 +62,7 @@ extension NotificationQueue {
         number: number, notification, at: event.at, payload(notification, at: event.at, number, in: world)))
     if deliveries.count > Self.maximumDeliveries * 2 {
       deliveries.removeFirst(deliveries.count - Self.maximumDeliveries)
-      held.removeAll { index(of: $0) == nil }
+      held = held.filter { index(of: $0) != nil }
     }
     switch mode {
     case .normal, .twice: postAutomatically(number, at: event.at, in: &effects)
