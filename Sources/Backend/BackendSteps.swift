@@ -136,7 +136,7 @@ extension Backend {
     public var narration: LocalizedText {
       switch self {
       case .take: LocalizedText("The receipt of the app is saved.")
-      case .show, .api: title
+      case .show, .api, .ocsp: title
       case .tamper: LocalizedText("A saved receipt is changed by hand.")
       case .forget: LocalizedText("A saved receipt is deleted.")
       case .fault(nil): LocalizedText("The App Store answers the server correctly again.")
