@@ -183,11 +183,15 @@ extension OCSPResponder {
   fileprivate func localResponse(to request: ServerRequest, on simulation: Simulation) -> LocalResponse {
     let mode = simulation.participant(Backend.self)?.ocsp ?? .good
     let response = answer(request, mode, now: .wallClock)
-    let hint: String? =
+    let hint: LocalizedText? =
       if !isAble {
-        "these certificates have no OCSP responder; iapbench kit --renew creates new ones"
+        LocalizedText(
+          "these certificates have no OCSP responder; iapbench kit --renew creates new ones",
+          ja: "この証明書にはOCSPレスポンダーがありません。iapbench kit --renewで作り直せます")
+      } else if mode != .good {
+        LocalizedText("server ocsp good ends this", ja: "server ocsp goodで終わります")
       } else {
-        mode == .good ? nil : "server ocsp good ends this"
+        nil
       }
     var local = LocalResponse(
       response, note: response.status == 200 ? "200, OCSP \(mode.rawValue)" : "HTTP \(response.status)",
