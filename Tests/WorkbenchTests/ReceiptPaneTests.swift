@@ -536,7 +536,7 @@ import Testing
 }
 
 extension TestBench {
-  fileprivate mutating func doLine(_ line: String) {
+  mutating func doLine(_ line: String) {
     typeLine(line)
     #expect(workbench.overlays.isEmpty, "\(line): \(screen())")
   }
