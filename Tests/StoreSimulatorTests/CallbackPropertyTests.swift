@@ -110,7 +110,9 @@ import Testing
       for event in events {
         switch event.kind {
         case .diagnostic(.deviceDeviates(.purchaseUnanswered(let number))),
-          .diagnostic(.deviceDeviates(.sheetWaits(let number))):
+          .diagnostic(.deviceDeviates(.sheetWaits(let number))),
+          // Another account is signed in when the store answers.
+          .diagnostic(.waitsForAccount(let number, _)):
           unanswered.insert(number)
         // The process of the payment ended before the store answered with another transaction.
         case .diagnostic(.orderAnswered(let number, _)) where !before.device.queue.contains(number):
