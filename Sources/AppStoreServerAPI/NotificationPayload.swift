@@ -1,5 +1,5 @@
-// The payloads of App Store Server Notifications V2, before and after they are signed (DocC:
-// ServerNotifications).
+// The payloads of App Store Server Notifications V2, before and after they are signed
+// (DocC: ServerNotifications).
 
 import AppStoreServer
 import StoreModel

@@ -38,7 +38,7 @@ import Testing
     let lines = bench.logRows()
     bench.press("L")
     let rows = bench.logRows()
-    #expect(rows.first?.contains("oper. phone  app  queue store") == true, "\(rows)")
+    #expect(rows.first?.contains("oper  phone  app  queue store") == true, "\(rows)")
     #expect(rows.contains { $0.contains("├──────────>│     │     │") && $0.contains("buy") }, "\(rows)")
     #expect(rows.contains { $0.contains("│x- - ┤") && $0.hasSuffix("no callback") }, "\(rows)")
     #expect(rows.contains { $0.contains("│<────┤") && $0.contains(".deferred #1 monthly") }, "\(rows)")
@@ -61,7 +61,7 @@ import Testing
 
   private static let expected: [ChromeLanguage: [String]] = [
     .english: [
-      "            oper. phone  app  queue store",
+      "            oper  phone  app  queue store",
       "S  00:00:00   ├──────────────────────>│    environment sandbox",
       "S    step 2   ├──────────>│     │     │    buy com.example.subscriptionlab.m>",
       "S    step 2   │     │     │<────┤     │    .purchasing #1 monthly",
