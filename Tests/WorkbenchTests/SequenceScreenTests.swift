@@ -98,7 +98,7 @@ import Testing
   func keyBar(columns: Int, rows: Int) throws {
     for (language, words) in [(ChromeLanguage.english, "L lines"), (.japanese, "L 行表示")] {
       var bench = try bench(Self.declined, columns, rows, language: language)
-      #expect(bench.workbench.paneHints.contains { $0.keys == "L" })
+      #expect((bench.workbench.paneHints + bench.workbench.moreHints).contains { $0.keys == "L" })
       bench.press("L")
       #expect(bench.keyBar().contains(words), "\(bench.keyBar())")
       bench.press("1")

@@ -36,8 +36,11 @@ extension Workbench {
       .undoLast, .find, .zoom, .environmentMenu,
       bindings.sections.command(named: CommandName.buyWithOptions.rawValue), .writeNote, .redoLast,
     ]
-    return commands.compactMap(\.self).map { hint($0) }.filter(\.isEnabled)
+    let hints = (panes.log.diagram == nil ? featureHints : []) + commands.compactMap(\.self).map { hint($0) }
+    return hints.filter(\.isEnabled)
   }
+
+  private var featureHints: [KeyHint] { registry.features.flatMap { $0.hints(in: self) } }
 
   var keyHints: [KeyHint] { overlays.last?.hints(in: self) ?? paneHints }
 
@@ -73,10 +76,9 @@ extension Workbench {
     if let appHint { hints.append(appHint) }
     if session.world.askedToFinish != nil { hints.append(hint(.finishAsked)) }
     if playback.scenario.isOpen { hints.append(hint(.goOn)) }
-    let ownHints = registry.pane(focus.pane).hints(in: self)
-    let featureHints = registry.features.flatMap { $0.hints(in: self) }
     // A narrow key bar omits the last hints, and the key that ends a diagram must be shown.
-    hints += panes.log.diagram == nil ? ownHints + featureHints : featureHints + ownHints
+    if panes.log.diagram != nil { hints += featureHints }
+    hints += registry.pane(focus.pane).hints(in: self)
     if session.hasPendingInteractions, !playback.scenario.isOpen { hints.append(hint(.goOn)) }
     hints += [
       hint(.switchesMenu), hint(.timeMenu), hint(.deviceMenu), hint(.writeScenario), hint(.commandLine),
