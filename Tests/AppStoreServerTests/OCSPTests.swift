@@ -24,10 +24,6 @@ import Testing
       root = try folder.file("root.pem", try chain.rootPEM())
     }
 
-    private var names: [String] {
-      ["openssl", "ocsp", "-no_nonce", "-issuer", issuer, "-cert", certificate]
-    }
-
     /// Returns a request with a hash algorithm, such as `-sha256`.
     func request(_ digest: String = "-sha1") throws -> [UInt8] {
       let file = folder.path("request")
@@ -37,9 +33,14 @@ import Testing
       return try folder.bytes("request")
     }
 
-    func check(_ response: [UInt8]) throws -> String {
+    /// Returns what openssl says about the response to a request with a hash algorithm.
+    func check(_ response: [UInt8], _ digest: String = "-sha1") throws -> String {
       let file = try folder.file("response", response)
-      return try runProgram(names + ["-respin", file, "-CAfile", root]).output
+      let names = ["-issuer", issuer, "-cert", certificate]
+      return try runProgram(
+        ["openssl", "ocsp", "-no_nonce", digest] + names + ["-respin", file, "-CAfile", root]
+      )
+      .output
     }
   }
 
@@ -60,7 +61,7 @@ import Testing
         let response = post(try client.request(digest), .good)
         #expect(response.status == 200)
         #expect(response.headers.contains { $0.value == "application/ocsp-response" })
-        let text = try client.check(response.body)
+        let text = try client.check(response.body, digest)
         #expect(text.contains("Response verify OK") && text.contains("c.pem: good"), "\(text)")
       }
     }

@@ -126,7 +126,7 @@ import Testing
     #expect(unknown.only?.hint?.japanese == "4040010: このIDのトランザクションはありません")
     let path = try served.ask("GET", "/inApps/v2/transactions/7")
     #expect(
-      path.status == 404 && path.only?.hint?.english.hasPrefix("404: no endpoint has this path") == true)
+      path.status == 404 && path.only?.hint?.english.hasPrefix("404: the path has another version") == true)
   }
 
   @Test("of two requests that finish one transaction, the first makes the step")

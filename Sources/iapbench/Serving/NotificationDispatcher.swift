@@ -14,7 +14,7 @@ import Support
 /// Undo adds no entries, and the entries of an opened session are not new, so neither posts anything.
 /// Use this class on the thread that owns the session; the requests run on the poster's thread.
 final class NotificationDispatcher {
-  private let poster = NotificationPoster()
+  private let poster = ServerThreads.starting { NotificationPoster() }
   private let signer: PayloadSigner
   private let externalRequests: ExternalRequests
   /// The host names in lower case to which notifications may be posted, besides this machine.

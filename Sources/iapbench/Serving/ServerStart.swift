@@ -46,14 +46,26 @@ extension LocalServer {
     // stores.
     options.names = AllowedHosts(
       additionalNames: requestedPorts.hosts + Participants.served.flatMap { $0.hosts })
+    return try ServerThreads.starting { () throws(Failure) in
+      try LocalServer(options, report: report, ask: { worlds.answer($0, $1) })
+    }
+  }
+}
+
+enum ServerThreads {
+  /// Calls a function that starts threads with open descriptors.
+  ///
+  /// The threads receive no signals, and children do not inherit the descriptors.
+  static func starting<Result, Failure: Error>(_ start: () throws(Failure) -> Result) throws(Failure)
+    -> Result
+  {
     let openDescriptors = ChildProcess.openDescriptors
     defer { ChildProcess.setCloseOnExec(openedSince: openDescriptors) }
-    // Blocks all signals in the server's threads.
     var (allSignals, previousMask) = (sigset_t(), sigset_t())
     sigfillset(&allSignals)
     pthread_sigmask(SIG_SETMASK, &allSignals, &previousMask)
     defer { pthread_sigmask(SIG_SETMASK, &previousMask, nil) }
-    return try LocalServer(options, report: report, ask: { worlds.answer($0, $1) })
+    return try start()
   }
 }
 
