@@ -21,7 +21,8 @@ import Testing
   func takenOver() async throws {
     let terminal = try await TmuxTerminal.start(
       columns: 80, rows: 24,
-      arguments: ["demo", "lib:demos/ask-to-buy", "--layout", "panes", "--language", "en"])
+      // Each step stays long enough for a busy machine.
+      arguments: ["demo", "lib:demos/ask-to-buy", "--layout", "panes", "--language", "en", "--pace", "0.1"])
     try await terminal.waitFor("step 1 of")
     try await terminal.press("b")
     try await terminal.waitFor("halted at demo step 1 of")
