@@ -117,7 +117,7 @@ extension Workbench {
     return options.library.contains { $0.path == path } ? path : text
   }
 
-  /// Asks which scenario to play, and proposes the opened one, otherwise the demos of the library.
+  /// Asks which scenario to play; proposes the opened one, and lists the demos of the library.
   ///
   /// A pasted scenario is played at once, because it has no name.
   fileprivate mutating func askForDemo() -> [Effect] {
@@ -129,11 +129,14 @@ extension Workbench {
     let proposal = playback.openedPath ?? demos.first?.path
     var prompt = Prompt(
       .demo, label: texts.demoPrompt, text: proposal ?? Self.demos, isProposed: proposal != nil)
-    if playback.openedPath == nil, !demos.isEmpty {
-      prompt.choices = demos.map {
-        PromptSuggestion(word: $0.path, line: $0.path, note: $0.title(texts))
+    prompt.choices = demos.map {
+      PromptSuggestion(word: $0.path, line: $0.path, note: $0.title(texts))
+    }
+    if let proposal, !prompt.choices.isEmpty {
+      if !prompt.choices.contains(where: { $0.line == proposal }) {
+        prompt.choices.insert(PromptSuggestion(word: proposal, line: proposal, note: ""), at: 0)
       }
-      prompt.chosenIndex = 0
+      prompt.chosenIndex = prompt.choices.firstIndex { $0.line == proposal }
     }
     openPrompt(prompt)
     return proposal == nil ? performOnTop(.complete) : []

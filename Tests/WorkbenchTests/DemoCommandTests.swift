@@ -79,6 +79,20 @@ import Testing
     #expect(bench.demo != nil && !bench.world.switches.interruptsPurchases)
   }
 
+  @Test("After a demo, o p proposes it again and lists the other demos")
+  func afterDemo() {
+    var bench = benchWithDemos
+    bench.effects += bench.workbench.openScenario(path: "lib:demos/second", bytes: Array(Self.text.utf8))
+    bench.press("o p")
+    #expect(bench.screen().contains("The first story") && bench.screen().contains("The second story"))
+    bench.press("Up Enter")
+    #expect(bench.effects.last == .readFile(path: "lib:demos/first", untilLine: nil))
+    bench = benchWithDemos
+    bench.effects += bench.workbench.openScenario(path: "mine.iap", bytes: Array(Self.text.utf8))
+    bench.press("o p Down Enter")
+    #expect(bench.effects.last == .readFile(path: "lib:demos/first", untilLine: nil))
+  }
+
   @Test("A pasted scenario is played without a name")
   func pasted() {
     var bench = TestBench()
