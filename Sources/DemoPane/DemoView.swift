@@ -178,6 +178,8 @@ package struct DemoView: Sendable {
     let texts = bench.texts
     close(in: &bench)
     bench.closeScenario()
+    // The next steps are the operator's, so the last caption does not describe them.
+    bench.playback.firstCaptionEntry = bench.session.log.count
     bench.notice = Notice(
       texts.demoStopped(
         step: player.stepNumber, of: player.plan.stepCount, undo: texts.key(.undoLast)), isWhole: true)

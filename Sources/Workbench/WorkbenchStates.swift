@@ -63,6 +63,8 @@ package struct PlaybackState: Sendable {
   package var isUnsaved = false
   /// The index of the first log entry that the narration tells; the entries before it prepare a demo.
   package var firstNarratedEntry = 0
+  /// The index of the first log entry whose caption is shown; a stopped demo hides its captions.
+  package var firstCaptionEntry = 0
 }
 
 struct PresentationState: Sendable {

@@ -169,7 +169,9 @@ extension TestBench {
   func stop() {
     var bench = bench()
     bench.press(". . .")
+    #expect(!bench.workbench.captionLines.isEmpty)
     bench.press("F Ctrl-C")
+    #expect(bench.workbench.captionLines.isEmpty, "the operator's steps contradict the last caption")
     #expect(
       bench.notice
         == "Stopped at step 3 of 4. The keyboard is yours; z also undoes the demo's steps.")

@@ -104,8 +104,9 @@ public struct SessionLog: Sendable {
     }
   }
 
-  public func caption(in language: ChromeLanguage) -> String? {
-    guard let last = captionEntries.last(where: { !entries[$0].isUndone }),
+  /// Returns the newest caption; nil if there is none since the entry `first`.
+  public func caption(in language: ChromeLanguage, since first: Int = 0) -> String? {
+    guard let last = captionEntries.last(where: { !entries[$0].isUndone }), last >= first,
       case .performed(.caption(let caption))? = entries[last].event?.kind
     else { return nil }
     return caption.text(in: language)

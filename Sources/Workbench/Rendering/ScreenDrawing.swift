@@ -185,7 +185,8 @@ extension Workbench {
     presentation.focusToRestore == nil
       ? []
       : session.log.captionLines(
-        columns: columns, rows: rows, phone: paneWidths.phone, in: options.language)
+        columns: columns, rows: rows, phone: paneWidths.phone, in: options.language,
+        since: playback.firstCaptionEntry)
   }
 
   /// The widths at which the panes show complete names.
