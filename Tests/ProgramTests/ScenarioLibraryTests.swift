@@ -81,6 +81,17 @@ import Testing
     #expect(session.world.app.unlocked["com.example.subscriptionlab.coins100"] == 1)
   }
 
+  @Test("Each row of the table of symptoms names scenarios of the library, and has no word twice")
+  func symptoms() {
+    let names = Set(ScenarioLibrary.scenarios.map(\.name))
+    for row in ScenarioSynonyms.rows {
+      #expect(!row.scenarios.isEmpty && names.isSuperset(of: row.scenarios), "\(row.scenarios)")
+      let words = row.words.split(separator: " ")
+      #expect(!words.isEmpty && Set(words).count == words.count, "\(words)")
+      for name in row.scenarios { #expect(ScenarioSynonyms.words(for: name).contains(row.words)) }
+    }
+  }
+
   @Test("Names are unique, and the lists begin with the first subject")
   func order() throws {
     let scenarios = ScenarioLibrary.scenarios

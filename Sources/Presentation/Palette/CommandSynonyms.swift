@@ -122,7 +122,10 @@ package enum CommandSynonyms {
         + "bill unpack 中身 shared secret is_in_billing_retry_period auto_renew_status "
         + "expiration_intent original_transaction_id 確認"
     ),
-    ("focus-service", "backend toast gamebase", "server sdk nhn vendor サーバー サービス"),
+    (
+      "focus-service", "backend toast gamebase",
+      "server sdk nhn vendor サーバー サービス paid received granted unlocked delivered"
+    ),
     // Log and copies.
     (
       "filter-log", "grep filter 絞り込み 抽出",

@@ -7,6 +7,8 @@ package struct FuzzyIndex: Sendable {
     /// A row that is less likely to be wanted, such as a name that has to be typed in full.
     case secondary
     /// A row whose synonyms score at most as much as the description of another row.
+    ///
+    /// Its other names score less than those of another row, and more than a description.
     case last
   }
 
@@ -85,6 +87,9 @@ package struct FuzzyIndex: Sendable {
   private static let aliasPenalty = 200
   private static let secondaryDescriptionPenalty = 30
   private static let lastDescriptionPenalty = 200
+  /// The shares that count of the scores of a row with the rank `last`.
+  private static let percentOfLast = 50
+  private static let percentOfLastOtherNames = 75
   /// The bonus for a text that consists of the word.
   private static let wholeText = 50
   /// The maximum number of letters before a word that reduce the score.
@@ -177,7 +182,8 @@ package struct FuzzyIndex: Sendable {
 
   private func scoreOfNames(_ row: Row, _ word: FuzzyWord) -> Int? {
     func score(
-      _ text: FoldedText, penalty: Int, later: Int = 0, lead: Int, inside: Bool = true
+      _ text: FoldedText, penalty: Int, later: Int = 0, lead: Int, inside: Bool = true,
+      percentOfLast: Int = Self.percentOfLast
     ) -> Int? {
       let found = inside ? word.occurrence(in: text) : word.occurrenceAtBeginning(in: text)
       guard let occurrence = found else { return nil }
@@ -189,13 +195,15 @@ package struct FuzzyIndex: Sendable {
       return switch row.rank {
       case .primary: score
       case .secondary: score * 2 / 3
-      case .last: score / 2
+      case .last: score * percentOfLast / 100
       }
     }
     return [
       score(row.name, penalty: 0, later: Self.laterWordPenalty, lead: Self.longestLead),
       // A part of a synonym, such as `edit` of `credit`, has another meaning.
-      score(row.otherNames, penalty: -Self.otherNameBonus, lead: Self.longestLead, inside: false),
+      score(
+        row.otherNames, penalty: -Self.otherNameBonus, lead: Self.longestLead, inside: false,
+        percentOfLast: Self.percentOfLastOtherNames),
       score(row.synonyms, penalty: Self.synonymPenalty, lead: Self.longestSynonymLead, inside: false),
       score(row.alias, penalty: Self.aliasPenalty, lead: Self.longestLead),
     ].compactMap(\.self).max()

@@ -3,14 +3,21 @@
 import Support
 
 extension FuzzyPattern {
-  /// Words that no search needs.
-  private static let articles: Set<String> = [
-    "a", "an", "the", "to", "of", "for", "from", "by", "my", "me", "i", "we", "you", "do", "does", "did",
-    "how",
-    "what", "where", "when", "can", "could", "should", "is", "are", "was", "be", "it", "its", "this", "that",
-    "with",
-    "and", "or", "please", "as", "if",
+  /// Words that do not decide what a text finds, by language.
+  private static let weakWordsByLanguage: [ChromeLanguage: Set<String>] = [
+    .english: [
+      "a", "an", "the", "to", "of", "for", "from", "by", "my", "me", "i", "we", "you", "your", "our", "do",
+      "does", "did", "how", "what", "where", "when", "can", "could", "should", "is", "are", "am", "was",
+      "were", "be", "been", "has", "have", "had", "it", "its", "this", "that", "with", "and", "or", "but",
+      "not", "please", "as", "if",
+    ],
+    .japanese: [
+      "の", "が", "は", "を", "に", "で", "と", "も", "へ", "や", "から", "けど", "けれど", "のに", "ので", "私の", "この",
+      "その", "です", "ます", "する", "した", "して", "したい", "ない", "ません", "どう", "どうやって", "こと", "とき", "方法", "やり方",
+    ],
   ]
+
+  private static let weakWords = weakWordsByLanguage.values.reduce(into: Set<String>()) { $0.formUnion($1) }
 
   /// Words that say little about what is searched.
   private static let fillers: Set<String> = [
@@ -27,9 +34,9 @@ extension FuzzyPattern {
     return others.isEmpty || others.count == words.count ? nil : FuzzyPattern(words: others)
   }
 
-  /// Returns the words without articles and similar words, unless there are no other words.
-  package var withoutArticles: FuzzyPattern {
-    let others = words.map(\.text).filter { !Self.articles.contains($0) }
+  /// Returns the words without weak words such as articles, unless there are no other words.
+  package var withoutWeakWords: FuzzyPattern {
+    let others = words.map(\.text).filter { !Self.weakWords.contains($0) }
     return others.isEmpty || others.count == words.count ? self : FuzzyPattern(words: others)
   }
 

@@ -5,6 +5,7 @@ import Presentation
 import Scenario
 import StoreCatalog
 import StoreModel
+import StoreRules
 import StoreSimulator
 import Support
 import TerminalUI
@@ -86,7 +87,8 @@ package struct PaletteSource: Sendable {
       items.append(item)
       if case .library(let scenario) = item {
         index.append(
-          name: "", synonyms: scenario.searchedTitle, about: scenario.searchedAbout, rank: .last)
+          name: "", otherNames: ScenarioSynonyms.words(for: scenario.name), synonyms: scenario.searchedTitle,
+          about: scenario.searchedAbout, rank: .last)
         continue
       }
       let row = item.row(in: workbench, nil)
@@ -108,7 +110,7 @@ package struct PaletteSource: Sendable {
     (hits, earlierHits, searchedWords) = ([], [], FuzzyPattern(""))
     // A colon begins a command line, and is no part of a name.
     let typed = text.hasPrefix(":") ? String(text.dropFirst()) : text
-    search(for: FuzzyPattern(typed).withoutArticles, session, words)
+    search(for: FuzzyPattern(typed).withoutWeakWords, session, words)
     if let next = pattern.withoutFillers {
       earlierHits += found(index.matches(next, limit: Self.maximumHits))
     }
@@ -145,7 +147,7 @@ package struct PaletteSource: Sendable {
       if (earlierHits + hits).contains(where: \.isStrong) { return }
       switch readings.removeFirst() {
       case .sentence(let text):
-        let sentence = FuzzyPattern(FoldedText.sentence(text)).withoutArticles
+        let sentence = FuzzyPattern(FoldedText.sentence(text)).withoutWeakWords
         if sentence != pattern { search(for: sentence, session, words) }
       case .parts:
         guard let next = pattern.inParts(knownWords()) else { continue }
@@ -317,11 +319,15 @@ extension PaletteItem {
     }
   }
 
-  /// Words that name a command as well as its label does.
-  var otherNames: String { commandName.map(CommandSynonyms.names) ?? "" }
+  /// Words that name a command as well as its label does, or symptoms for which a scenario is shown.
+  var otherNames: String {
+    if case .library(let scenario) = self { return ScenarioSynonyms.words(for: scenario.name) }
+    return commandName.map(CommandSynonyms.names) ?? ""
+  }
 
   /// The synonyms, best first, followed by the labels in all languages.
   var synonyms: String {
+    if case .failure(let failure) = self { return ErrorSynonyms.words(for: ErrorTable.name(of: failure)) }
     guard let commandName else { return "" }
     let words = CommandSynonyms.words(for: commandName)
     guard case .screen(let command) = self else { return words }
