@@ -149,12 +149,13 @@ extension PaletteRow {
 
   private static let maximumPiece = 24
 
-  /// Returns the part of a text between the spaces around a position.
+  /// Returns the part of a text between the spaces or line feeds around a position.
   private static func piece(of text: String, at position: Int) -> String {
     let scalars = Array(text.unicodeScalars)
-    let start = scalars[..<position].lastIndex(of: " ").map { $0 + 1 } ?? 0
+    func isBoundary(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || scalar == "\n" }
+    let start = scalars[..<position].lastIndex(where: isBoundary).map { $0 + 1 } ?? 0
     var piece = String.UnicodeScalarView()
-    for scalar in scalars[start...].prefix(while: { $0 != " " }) { piece.append(scalar) }
+    for scalar in scalars[start...].prefix(while: { !isBoundary($0) }) { piece.append(scalar) }
     return CellWidth.truncated(VisibleText.visible(String(piece)), columns: maximumPiece)
   }
 }
