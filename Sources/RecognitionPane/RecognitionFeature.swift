@@ -51,8 +51,7 @@ extension ScreenCommand {
     refusal: { bench in
       guard bench.pastedLog == nil else { return nil }
       return ScreenRefusal(
-        bench.texts.recognitionNoLog,
-        possible: bench.texts.recognitionHowToPaste(open: bench.texts.keys(named: .openMenu, .openFile)))
+        bench.texts.recognitionNoLog(open: bench.texts.keys(named: .openMenu, .openFile)), possible: "")
     })
 }
 

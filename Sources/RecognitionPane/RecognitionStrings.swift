@@ -26,9 +26,9 @@ extension Localizer {
     default: localized("\(name): \(heading) and \(others) other situations; press \(key) to reproduce them")
     }
   }
-  var recognitionNoLog: String { localized("there is no log to recognise") }
-  func recognitionHowToPaste(open: String) -> String {
-    localized("paste a log anywhere on the screen, or open its file with \(open)")
+  /// `open` contains the keys that open a file.
+  func recognitionNoLog(open: String) -> String {
+    localized("no log to recognise: paste a log, or open its file with \(open)")
   }
   func recognitionWaiting(leave: String) -> String {
     localized("The log is being read. \(leave) stops it; the log is kept.")

@@ -75,7 +75,7 @@ import Testing
     #expect(bench.workbench.playback.scenario == nil && bench.world.transactionCount == 1)
     var other = TestBench(100, 30)
     other.enter("recognise")
-    #expect(other.errorOfPrompt?.hasPrefix("there is no log to recognise") == true)
+    #expect(other.errorOfPrompt?.hasPrefix("no log to recognise: paste a log") == true)
     other.press("Esc")
     let log = KeptLog(Array(Self.log.utf8))
     _ = other.workbench.handle(result: .documentRead(path: "app.log", .log(log), untilLine: nil))
