@@ -12,6 +12,11 @@ extension Localizer {
   }
   package func menuOffers(_ product: String) -> String { localized("Offers of \(product)") }
   package var menuOffersNone: String { localized("This plan has no offers in the catalogue.") }
+  /// `keys` opens the full demo catalogue.
+  package func menuOffersInDemo(keys: String) -> String {
+    localized("The full demo catalogue has plans with free trials and other offers: \(keys) opens it.")
+  }
+  package func menuOffersOfOther(_ plan: String) -> String { localized("\(plan) has offers.") }
   package var promptRefund: String {
     localized("text of the request (Sandbox: DECLINE, GRANT_PRORATED; optional): ")
   }

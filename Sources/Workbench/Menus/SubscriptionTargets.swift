@@ -189,7 +189,14 @@ package struct SubscriptionTargets {
     }
     return Menu(
       title: texts.menuOffers(world.readableName(of: product.identifier)), lines: lines,
-      notes: offers.isEmpty ? [texts.menuOffersNone] : [])
+      notes: offers.isEmpty ? [texts.menuOffersNone, sourceOfOffers] : [])
+  }
+
+  /// Names a plan of the catalogue that has offers, or the keys of a catalogue with such plans.
+  private var sourceOfOffers: String {
+    let plan = world.catalog.allProducts.first { $0.subscription?.offers.isEmpty == false }
+    return plan.map { texts.menuOffersOfOther(world.readableName(of: $0.identifier)) }
+      ?? texts.menuOffersInDemo(keys: texts.keys(named: .openMenu, .openFullDemo))
   }
 }
 
