@@ -110,6 +110,20 @@ import Testing
     #expect(bench.workbench.theme == Self.loud)
   }
 
+  @Test("The current theme is chosen with a message of its own")
+  func current() {
+    var bench = picker()
+    bench.press("Enter")
+    #expect(bench.notice == "the theme is already plain" && bench.workbench.overlays.isEmpty)
+    #expect(bench.effects == [.remember(.theme, value: "plain")])
+    var other = TestBench()
+    other.workbench.theme = Self.plain
+    automatic(&other)
+    other.press("j Enter")
+    #expect(other.notice.hasSuffix("no longer follows the terminal's background"), "\(other.notice)")
+    #expect(!other.workbench.followsBackground && other.workbench.theme == Self.plain)
+  }
+
   @Test("A broken theme says file, line and key, cannot be chosen, and the last good one stays")
   func broken() {
     var bench = picker()

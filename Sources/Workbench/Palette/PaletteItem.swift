@@ -186,7 +186,7 @@ extension PaletteItem {
     case .featureError(let error):
       bench.openSteps(of: error)
       return []
-    case .theme(let name): return [.loadTheme(name: name), .remember(.theme, value: name)]
+    case .theme(let name): return bench.loadTheme(name)
     case .file(let path): return bench.open(path, untilLine: nil)
     case .library(let scenario): return bench.open(scenario.path, untilLine: nil)
     case .product(let identifier):

@@ -75,7 +75,16 @@ package struct ThemeSelection: Sendable {
 
   /// Whether the user chose the current theme by this name.
   func isCurrent(_ name: String) -> Bool {
-    if isAutomatic, names.contains(ThemeName.automatic) { return name == ThemeName.automatic }
+    followsBackground ? name == ThemeName.automatic : isShown(name)
+  }
+
+  /// Whether the theme for the terminal's background is on screen and has this name.
+  func isAutomaticallyShown(_ name: String) -> Bool { followsBackground && isShown(name) }
+
+  private var followsBackground: Bool { isAutomatic && names.contains(ThemeName.automatic) }
+
+  /// Whether a theme is on screen, or was on screen before the picker was opened.
+  private func isShown(_ name: String) -> Bool {
     guard name != ThemeName.automatic else { return false }
     guard let choices else { return name == current.name }
     return choices.themes[name]?.isSame(as: choices.original) == true
@@ -141,6 +150,19 @@ extension Workbench {
   public mutating func useTheme(_ theme: Theme) { themes.useTheme(theme) }
 
   public var followsBackground: Bool { themes.isAutomatic }
+
+  /// Returns the notice about the choice of a theme, before the theme changes.
+  func notice(ofTheme name: String) -> Notice {
+    let shown = VisibleText.visible(name)
+    if themes.isCurrent(name) { return Notice(texts.themeIsCurrent(shown)) }
+    return Notice(themes.isAutomaticallyShown(name) ? texts.themeStays(shown) : texts.themeKept(shown))
+  }
+
+  /// Loads and remembers a theme that was typed or chosen in the palette.
+  mutating func loadTheme(_ name: String) -> [Effect] {
+    notice = notice(ofTheme: name)
+    return [.loadTheme(name: name), .remember(.theme, value: name)]
+  }
 }
 
 extension MenuKind {
@@ -157,6 +179,10 @@ extension Localizer {
   func themeAutomatic(_ name: String) -> String { localized("\(name): matches the terminal's background") }
   var themeHere: String { localized("current", context: "theme") }
   func themeKept(_ name: String) -> String { localized("theme: \(name)") }
+  func themeIsCurrent(_ name: String) -> String { localized("the theme is already \(name)") }
+  func themeStays(_ name: String) -> String {
+    localized("the theme is already \(name), and no longer follows the terminal's background")
+  }
   var themeRestored: String { localized("the theme is unchanged") }
   var themeAnother: String { localized("another theme") }
 }

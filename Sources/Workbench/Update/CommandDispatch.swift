@@ -163,8 +163,9 @@ extension Workbench {
   }
 
   mutating func chooseTheme(_ name: String) -> [Effect] {
+    let result = notice(ofTheme: name)
     guard themes.choose(name) else { return [] }
-    notice = Notice(texts.themeKept(VisibleText.visible(name)))
+    notice = result
     return [.remember(.theme, value: name)]
   }
 

@@ -190,8 +190,7 @@ extension Workbench {
       reportFailure(texts.unknownTheme(name, in: themes.names))
       return []
     }
-    notice = Notice(texts.themeKept(VisibleText.visible(known)))
-    return [.loadTheme(name: known), .remember(.theme, value: known)]
+    return loadTheme(known)
   }
 
   private mutating func receive(_ theme: Theme, named name: String) {
