@@ -1,7 +1,7 @@
 // The words under which the palette also finds an error with which a purchase can fail.
 
 package enum ErrorSynonyms {
-  /// An error in the form `DOMAIN/CODE` or a case of `SKError`, with words in English and Japanese, best first.
+  /// An error in the form `DOMAIN/CODE`, with words in English and Japanese, best first.
   package typealias Row = (error: String, words: String)
 
   package static let rows: [Row] = [
