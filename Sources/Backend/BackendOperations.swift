@@ -122,7 +122,8 @@ extension Backend {
           .init("cause", .text(cause?.rawValue)),
         ],
         rule: receipt.isBroken ? .receiptBroken : cause.map { _ in .verifyCause },
-        narration: LocalizedText("The app sends the receipt to its own server and asks for the purchase.")
+        narration: LocalizedText(
+          "The app sends its receipt to the developer's server, to get what was bought.")
       ),
       from: .party(.app), to: .participant(Self.name))
 
