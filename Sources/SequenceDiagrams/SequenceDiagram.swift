@@ -80,6 +80,7 @@ package struct SequenceDiagram: Sendable {
   static func isShown(_ entry: SessionLog.Entry, _ channels: Set<Channel>) -> Bool {
     !entry.isUndone && entry.entryKind.isShown
       && LogText.isShown(entry.simulationEvent, channels: channels) && !entry.simulationEvent.isHeldCheck
+      && !entry.simulationEvent.isPause
   }
 
   /// Returns text such as `1 min 42 s later`; nil for less than a second.
@@ -104,6 +105,11 @@ extension SimulationEvent {
   fileprivate var isHeldCheck: Bool {
     guard case .expected(let verdict)? = event?.kind else { return false }
     return verdict.isHeld && !DiagramMessage(self).isLost
+  }
+
+  /// Whether the event is a pause of a demo, in which nothing happens.
+  fileprivate var isPause: Bool {
+    if case .performed(.pause)? = event?.kind { true } else { false }
   }
 
   /// Whether the event is a step that nobody performed, such as `settle` after a short delay.

@@ -83,6 +83,11 @@ import Testing
       ])
   }
 
+  @Test("Pauses of demos are left out")
+  func pauses() throws {
+    #expect(try diagram(["note a", "pause 5s", "note b"]).rows.map(\.label) == ["a", "b"])
+  }
+
   @Test("Time after the last event is also a row")
   func timeAtTheEnd() throws {
     let rows = try diagram(["note a", "advance 26h"]).rows
