@@ -76,30 +76,12 @@ struct Endpoint: Sendable {
     for (part, component) in zip(pattern, components) {
       if part.hasPrefix("{") {
         guard !component.isEmpty else { return nil }
-        parameters.append(Self.decoded(component))
+        parameters.append(PercentEncoding.decoded(component))
       } else if part != component {
         return nil
       }
     }
     return parameters
-  }
-
-  /// Decodes the percent encoding of a component.
-  private static func decoded(_ component: String) -> String {
-    var bytes: [UInt8] = []
-    var remaining = component.utf8[...]
-    while let byte = remaining.popFirst() {
-      let digits = remaining.prefix(2)
-      if byte == UInt8(ascii: "%"), digits.count == 2, digits.first != UInt8(ascii: "+"),
-        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-      {
-        bytes.append(value)
-        remaining = remaining.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   // MARK: The table

@@ -46,19 +46,6 @@ struct RequestTarget: Hashable {
   }
 
   private static func decoded(_ text: Substring) -> String {
-    var bytes: [UInt8] = []
-    var remaining = text.utf8[...]
-    while let byte = remaining.popFirst() {
-      let digits = remaining.prefix(2)
-      if byte == UInt8(ascii: "%"), digits.count == 2, digits.first != UInt8(ascii: "+"),
-        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-      {
-        bytes.append(value)
-        remaining = remaining.dropFirst(2)
-      } else {
-        bytes.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    PercentEncoding.decoded(text, plusIsSpace: true)
   }
 }
