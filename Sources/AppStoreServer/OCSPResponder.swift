@@ -4,7 +4,7 @@ import CCertificates
 import StoreSimulator
 import Support
 
-/// How the OCSP responder answers, which the operator sets.
+/// The kind of answer of the OCSP responder; the operator chooses it.
 public enum OCSPMode: String, CaseIterable, Hashable, Sendable {
   case good
   /// The certificates that sign receipts and payloads are revoked.

@@ -26,8 +26,8 @@ public struct CustomerDocument: Sendable {
 
   /// Creates the content for the customer who is signed in to an environment.
   ///
-  /// Nil if the environment has no server or was never entered, or if nobody is signed in. Of a history with
-  /// more transactions than the limit, the transactions that changed last are included.
+  /// Fails if the environment has no server, if the operator has not used it, or if nobody is signed in. If
+  /// the history has more transactions than the limit, it contains those that changed last.
   public init?(in environment: EnvironmentName, _ serverState: StoreServerState, limit: Int = defaultLimit) {
     let store = environment.rules.receiptKind.store
     guard store != .xcode, let world = serverState.worlds[environment], let person = world.customer else {

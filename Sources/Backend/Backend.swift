@@ -75,7 +75,7 @@ public struct Backend: ScriptedParticipant {
   public internal(set) var fault: ReceiptStatusOverride?
   /// The settings of the App Store Server API.
   public internal(set) var apiSettings = ServerAPISettings()
-  /// How the OCSP responder answers about the certificates of the store.
+  /// The kind of answer of the OCSP responder.
   public internal(set) var ocsp = OCSPMode.good
   public internal(set) var verification: Verification?
   /// The deliveries in order, with each transaction at most once per environment.

@@ -80,8 +80,9 @@ extension LogPane {
       step: log.step(of: index))
   }
 
-  /// Returns the number of rows above an entry, 0 or 1: for the start of another world, or for the passing of
-  /// time in a diagram.
+  /// Returns the number of rows above an entry: 1 or 0.
+  ///
+  /// A row shows that another world begins, or that time passes in a diagram.
   private func ruleCount(at shownIndex: Int, in context: PaneContext) -> Int {
     guard shownIndex > 0, shownIndex < rows.count else { return 0 }
     return beginsWorld(at: shownIndex, in: context) || diagramSpan(before: shownIndex, in: context) != nil

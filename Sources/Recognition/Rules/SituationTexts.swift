@@ -226,9 +226,9 @@ extension RecognizedSituation {
     return kind == .receiptStatus && receiptStatus == 21_006 ? SituationKind.expired : nil
   }
 
-  /// What happened, in one line.
+  /// The event, in one line.
   public var title: LocalizedText { ownText?.title ?? kind.title }
 
-  /// What the situation means for the app, in one to three sentences.
+  /// The advice for the app, in one to three sentences.
   public var meaning: LocalizedText { ownText?.meaning ?? kind.meaning(for: api) }
 }

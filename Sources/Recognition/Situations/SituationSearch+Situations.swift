@@ -178,8 +178,8 @@ extension SituationSearch {
 
   /// Returns the number of lines in front of an error in which a phrase names its operation.
   ///
-  /// An earlier call names the operation only if the log says that this call failed, or if the customer asked
-  /// for it, and no other call follows.
+  /// An earlier call names the operation only if no other call follows. In addition, the log must say that
+  /// the call failed, or the call must be `AppStore.sync`.
   private func maxDistance(of fact: OperationFact, before line: Int) -> Int {
     guard let call = fact.call else { return Self.distance }
     guard call.form == .failed || call.form == .other && call.isSync, !hasCall(after: call, upTo: line)
