@@ -428,7 +428,7 @@ let package = Package(
     .executableTarget(
       name: "timing",
       dependencies: [
-        "Measuring", "RawHTTP", "RawTerminal",
+        "AppStoreServer", "Measuring", "RawHTTP", "RawTerminal",
       ], path: "Tests/Timing"),
     .testTarget(
       name: "LocalServerTests",

@@ -1,5 +1,6 @@
 // The number of responses of `iapbench serve` over 32 connections in a fixed time.
 
+import AppStoreServer
 import Foundation
 import Glibc
 import Measuring
@@ -9,12 +10,12 @@ import Synchronization
 
 final class ServerLoad {
   private let process: StartedProcess
-  private let served: ServedReceipt
+  private let served: ServedRequest
 
-  init(transactions: Int, bench: TimingBench) throws {
+  init(_ kind: ServedRequest.Kind, transactions: Int, bench: TimingBench) throws {
     let folder = try bench.emptyFolder()
     let scenario = try bench.write(
-      ServedReceipt.purchases(transactions), to: "served-\(transactions).iap")
+      ServedRequest.purchases(transactions), to: "served-\(transactions).iap")
     process = try StartedProcess.start(
       [
         bench.program, "serve", "--scenario", scenario, "--port", "0", "--production-port", "0", "--kit",
@@ -22,7 +23,7 @@ final class ServerLoad {
       ],
       variables: ["HOME": folder, "XDG_STATE_HOME": "\(folder)/state"], output: .file("\(folder)/out"),
       error: .file("\(folder)/err"))
-    do { served = try ServedReceipt(kit: folder) } catch {
+    do { served = try ServedRequest(kind, kit: folder) } catch {
       process.end()
       throw error
     }
@@ -39,7 +40,17 @@ final class ServerLoad {
   }
 }
 
-struct ServedReceipt: Sendable {
+/// A request to a running server, and the length of its response.
+struct ServedRequest: Sendable {
+  enum Kind: Sendable {
+    /// verifyReceipt with the receipt of the kit.
+    case receipt
+    /// The newest transaction, from the App Store Server API.
+    case transaction
+    /// The first page of the transaction history, from the App Store Server API.
+    case history
+  }
+
   private let port: Int
   private let request: [UInt8]
   /// The length of each response in bytes.
@@ -57,35 +68,92 @@ struct ServedReceipt: Sendable {
         repeating: "buy com.example.subscriptionlab.season\nconfirm\nsettle\ntap ok\n", count: count)
   }
 
-  /// Waits at most 20 s for the kit of a server, and then verifies its receipt once.
-  init(kit folder: String) throws {
-    var connection: (client: RawClient, port: Int)?
+  /// Waits at most 20 s for the kit of a server, and then sends the request once.
+  init(_ kind: Kind, kit folder: String) throws {
+    var connection: (client: RawClient, kit: [String: String])?
     for _ in 0..<1_000 where connection == nil {
       usleep(20_000)
       connection = Self.connection(kit: folder)
     }
-    guard let (client, port) = connection else { throw NotServed(reason: "no complete kit in \(folder)") }
+    guard let (client, kit) = connection, let port = Self.port(kit) else {
+      throw NotServed(reason: "no complete kit in \(folder)")
+    }
     self.port = port
-    request = RawClient.post(Array("{\"receipt-data\":\"\(Self.base64("\(folder)/app.receipt"))\"}".utf8))
-    client.send(request)
-    guard let response = client.response(), response.text.contains("\"status\":0") else {
+    let receipt = Self.base64("\(folder)/app.receipt")
+    let verification = RawClient.post(Array("{\"receipt-data\":\"\(receipt)\"}".utf8))
+    client.send(verification)
+    guard var response = client.response(), response.text.contains("\"status\":0") else {
       throw NotServed(reason: "the receipt was not accepted")
     }
+    guard kind != .receipt else {
+      request = verification
+      responseLength = response.headLength + response.body.count
+      return
+    }
+    guard let identifier = Self.transactionIdentifier(response.text) else {
+      throw NotServed(reason: "the receipt has no transaction")
+    }
+    let path = kind == .history ? "/inApps/v2/history/\(identifier)" : "/inApps/v1/transactions/\(identifier)"
+    request = Array(
+      ("GET \(path) HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(try Self.token(kit))\r\n\r\n").utf8
+    )
+    client.send(request)
+    guard let answer = client.response(), answer.status == 200 else {
+      throw NotServed(reason: "\(path) was refused")
+    }
+    response = answer
     responseLength = response.headLength + response.body.count
   }
 
-  /// Returns a connection to the server of a kit.
+  /// Returns a connection to the server of a kit, and the variables of the kit.
   ///
   /// Returns nil until the kit is complete and the server answers.
-  private static func connection(kit folder: String) -> (client: RawClient, port: Int)? {
-    guard access("\(folder)/app.receipt", R_OK) == 0,
-      let address = text("\(folder)/kit.env").split(separator: "\n").first(where: {
-        $0.contains("IAPBENCH_SANDBOX_URL=")
-      }),
-      let port = address.split(separator: ":").last.flatMap({ Int($0.filter(\.isNumber)) }),
-      let client = RawClient(port: port)
-    else { return nil }
-    return (client, port)
+  private static func connection(kit folder: String) -> (client: RawClient, kit: [String: String])? {
+    guard access("\(folder)/app.receipt", R_OK) == 0 else { return nil }
+    var kit: [String: String] = [:]
+    for line in text("\(folder)/kit.env").split(separator: "\n") {
+      let parts = line.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2, let name = parts[0].split(separator: " ").last else { continue }
+      kit[String(name)] = parts[1].filter { $0 != "'" }
+    }
+    guard let port = port(kit), let client = RawClient(port: port) else { return nil }
+    return (client, kit)
+  }
+
+  private static func port(_ kit: [String: String]) -> Int? {
+    kit["IAPBENCH_SANDBOX_URL"]?.split(separator: ":").last.flatMap { Int($0) }
+  }
+
+  /// Returns the first transaction identifier in a response of verifyReceipt.
+  private static func transactionIdentifier(_ response: String) -> Substring? {
+    let name = "\"transaction_id\":\""
+    guard let found = response.firstRange(of: name) else { return nil }
+    return response[found.upperBound...].prefix { $0.isNumber }
+  }
+
+  /// Returns a token that is valid for ten minutes of the real time.
+  private static func token(_ kit: [String: String]) throws -> String {
+    guard let path = kit["IAPBENCH_API_KEY"], let key = kit["IAPBENCH_API_KEY_ID"],
+      let issuer = kit["IAPBENCH_API_ISSUER_ID"], let bundle = kit["IAPBENCH_BUNDLE_ID"],
+      let der = Data(base64Encoded: text(path).split(separator: "\n").dropFirst().dropLast().joined())
+    else { throw NotServed(reason: "the kit has no key for the App Store Server API") }
+    let header = "{\"alg\":\"ES256\",\"kid\":\"\(key)\"}"
+    let claims =
+      "{\"iss\":\"\(issuer)\",\"aud\":\"appstoreconnect-v1\",\"exp\":\(time(nil) + 600),\"bid\":\"\(bundle)\"}"
+    let content = base64URL(Array(header.utf8)) + "." + base64URL(Array(claims.utf8))
+    return content + "." + base64URL(try CertificateChain.sign(Array(content.utf8), with: Array(der)))
+  }
+
+  private static func base64URL(_ bytes: [UInt8]) -> String {
+    Data(bytes).base64EncodedString().map { character in
+      switch character {
+      case "+": "-"
+      case "/": "_"
+      case "=": ""
+      default: String(character)
+      }
+    }
+    .joined()
   }
 
   private static func text(_ path: String) -> String { String(decoding: bytes(path), as: UTF8.self) }
@@ -99,14 +167,7 @@ struct ServedReceipt: Sendable {
     return bytes
   }
 
-  private static func base64(_ path: String) -> String {
-    guard let pipe = popen("base64 -w 0 '\(path)'", "r") else { return "" }
-    defer { pclose(pipe) }
-    var text: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while case let count = fread(&buffer, 1, buffer.count, pipe), count > 0 { text += buffer[..<count] }
-    return String(decoding: text, as: UTF8.self)
-  }
+  private static func base64(_ path: String) -> String { Data(bytes(path)).base64EncodedString() }
 
   /// Sends requests over 32 connections until `isOver` returns true for the elapsed time, and counts the
   /// responses.
@@ -151,7 +212,7 @@ final class BackgroundLoad: Sendable {
   private let responses = Mutex<Result<Int, any Error>?>(nil)
   private let start = ContinuousClock.now
 
-  init(_ served: ServedReceipt, pause: Duration) {
+  init(_ served: ServedRequest, pause: Duration) {
     Thread.detachNewThread { [self] in
       let result = Result { try served.ask(pause: pause) { _ in isOver.load(ordering: .relaxed) } }
       responses.withLock { $0 = result }
