@@ -133,7 +133,8 @@ public struct CertificateChain: Hashable, Sendable {
 
   /// Returns the 64-byte ES256 signature of bytes by a P-256 key in PKCS#8.
   public static func sign(_ bytes: [UInt8], with key: [UInt8]) throws(CertificateFailure) -> [UInt8] {
-    try checked(withBytes(bytes) { bytes in withBytes(key) { iapx_sign_es256(bytes, $0) } }, or: .signature)
+    guard let key = SigningKey(key) else { throw .signature }
+    return try key.sign(bytes)
   }
 
   public func rootPEM() throws(CertificateFailure) -> [UInt8] { try Self.pem(certificate: root) }
@@ -179,18 +180,12 @@ public struct CertificateChain: Hashable, Sendable {
 
   /// Returns the 64-byte ES256 signature of a payload.
   public func signPayload(_ payload: [UInt8]) throws(CertificateFailure) -> [UInt8] {
-    try checked(
-      Self.withBytes(payload) { payload in Self.withBytes(payloads.key) { iapx_sign_es256(payload, $0) } },
-      or: .signature)
+    try Self.sign(payload, with: payloads.key)
   }
 
   /// Whether an ES256 signature was made with a certificate's key.
   public static func isSigned(_ payload: [UInt8], _ signature: [UInt8], by certificate: [UInt8]) -> Bool {
-    withBytes(payload) { payload in
-      withBytes(signature) { signature in
-        withBytes(certificate) { iapx_verify_es256(payload, signature, $0) }
-      }
-    } == IAPX_GENUINE
+    VerificationKey(certificate: certificate)?.isSigned(payload, signature) ?? false
   }
 
   // MARK: Conversion to and from C

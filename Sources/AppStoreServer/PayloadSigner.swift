@@ -5,12 +5,13 @@
 /// The header has exactly `alg` and `x5c`, as Apple's since March 2022. `x5c` has the leaf, the intermediate
 /// and the root certificate.
 public struct PayloadSigner: Sendable {
-  private let key: [UInt8]
+  /// Nil if the chain's key is unreadable.
+  private let key: SigningKey?
   /// The encoded header and the dot that follows it.
   private let header: [UInt8]
 
   public init(_ chain: CertificateChain) {
-    key = chain.payloads.key
+    key = SigningKey(chain.payloads.key)
     let certificates = [chain.payloads.certificate, chain.intermediate, chain.root].map {
       "\"\(String(decoding: Base64.encode($0), as: UTF8.self))\""
     }
@@ -20,8 +21,9 @@ public struct PayloadSigner: Sendable {
 
   /// Returns the signed payload as ASCII text.
   public func sign(_ payload: [UInt8]) throws(CertificateFailure) -> [UInt8] {
+    guard let key else { throw .signature }
     let content = header + Base64.encodeURL(payload)
-    let signature = try CertificateChain.sign(content, with: key)
+    let signature = try key.sign(content)
     return content + [UInt8(ascii: ".")] + Base64.encodeURL(signature)
   }
 }

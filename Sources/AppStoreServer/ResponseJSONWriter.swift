@@ -33,14 +33,7 @@ package struct ResponseJSONWriter {
 
   package mutating func add(_ key: String, _ text: String) {
     writeKey(key)
-    let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) && $0 != 0x22 && $0 != 0x5C }
-    if isPlain {
-      bytes.append(UInt8(ascii: "\""))
-      bytes.append(contentsOf: text.utf8)
-      bytes.append(UInt8(ascii: "\""))
-    } else {
-      bytes.append(contentsOf: JSONWriter.quoted(text).utf8)
-    }
+    bytes.append(contentsOf: JSONWriter.quoted(text).utf8)
   }
 
   package mutating func add(_ key: String, _ isOn: Bool) {

@@ -283,9 +283,25 @@ struct iapx_bytes iapx_sign_pkcs7(struct iapx_view content, struct iapx_view cer
 
 enum { half = 32, whole = 2 * half };
 
-struct iapx_bytes iapx_sign_es256(struct iapx_view data, struct iapx_view key_view) {
+struct iapx_key *iapx_private_key(struct iapx_view view) {
+  struct iapx_key *key = (struct iapx_key *)key_of(view);
+  ERR_clear_error();
+  return key;
+}
+
+struct iapx_key *iapx_public_key(struct iapx_view view) {
+  X509 *certificate = certificate_of(view);
+  struct iapx_key *key = certificate != NULL ? (struct iapx_key *)X509_get_pubkey(certificate) : NULL;
+  X509_free(certificate);
+  ERR_clear_error();
+  return key;
+}
+
+void iapx_free_key(struct iapx_key *key) { EVP_PKEY_free((EVP_PKEY *)key); }
+
+struct iapx_bytes iapx_sign_es256(struct iapx_view data, struct iapx_key *private_key) {
   struct iapx_bytes result = none;
-  EVP_PKEY *key = key_of(key_view);
+  EVP_PKEY *key = (EVP_PKEY *)private_key;
   EVP_MD_CTX *context = EVP_MD_CTX_new();
   uint8_t der[128];
   size_t count = sizeof der;
@@ -305,16 +321,13 @@ struct iapx_bytes iapx_sign_es256(struct iapx_view data, struct iapx_view key_vi
   }
   ECDSA_SIG_free(signature);
   EVP_MD_CTX_free(context);
-  EVP_PKEY_free(key);
   ERR_clear_error();
   return result;
 }
 
-enum iapx_verdict iapx_verify_es256(struct iapx_view data, struct iapx_view raw,
-                                    struct iapx_view certificate_view) {
+enum iapx_verdict iapx_verify_es256(struct iapx_view data, struct iapx_view raw, struct iapx_key *public_key) {
   enum iapx_verdict verdict = IAPX_MALFORMED;
-  X509 *certificate = certificate_of(certificate_view);
-  EVP_PKEY *key = certificate != NULL ? X509_get0_pubkey(certificate) : NULL;
+  EVP_PKEY *key = (EVP_PKEY *)public_key;
   EVP_MD_CTX *context = EVP_MD_CTX_new();
   ECDSA_SIG *signature = ECDSA_SIG_new();
   BIGNUM *r = NULL;
@@ -338,7 +351,6 @@ enum iapx_verdict iapx_verify_es256(struct iapx_view data, struct iapx_view raw,
   BN_free(r);
   ECDSA_SIG_free(signature);
   EVP_MD_CTX_free(context);
-  X509_free(certificate);
   ERR_clear_error();
   return verdict;
 }

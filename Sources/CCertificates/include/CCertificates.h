@@ -1,5 +1,5 @@
-// Keys, certificates, signatures and digests with libcrypto. No object outlives a call, and each call clears
-// the thread's error queue.
+// Keys, certificates, signatures and digests with libcrypto. Only an iapx_key outlives a call, and each call
+// clears the thread's error queue.
 
 #ifndef CCERTIFICATES_H
 #define CCERTIFICATES_H
@@ -66,7 +66,7 @@ enum iapx_verdict {
   IAPX_GENUINE = 0,
   /// The certificate's key did not make this signature.
   IAPX_FORGED,
-  /// The signature or the certificate is unreadable.
+  /// The signature or the key is unreadable.
   IAPX_MALFORMED,
 };
 
@@ -94,12 +94,22 @@ struct iapx_bytes iapx_sign_pkcs7(struct iapx_view content, struct iapx_view cer
                                   struct iapx_view key, const struct iapx_view *others, size_t other_count,
                                   bool has_indefinite_lengths);
 
-/// Makes an ES256 signature of 64 bytes: r, then s.
-struct iapx_bytes iapx_sign_es256(struct iapx_view data, struct iapx_view key);
+/// A key in the memory of libcrypto. Several threads may use it at the same time.
+struct iapx_key;
 
-/// Verifies an ES256 signature with a certificate's key.
-enum iapx_verdict iapx_verify_es256(struct iapx_view data, struct iapx_view signature,
-                                    struct iapx_view certificate);
+/// Reads a private key in PKCS#8 (DER), to be freed with iapx_free_key; NULL if it is unreadable.
+struct iapx_key *iapx_private_key(struct iapx_view key);
+
+/// Reads the public key of a certificate, to be freed with iapx_free_key; NULL if it is unreadable.
+struct iapx_key *iapx_public_key(struct iapx_view certificate);
+
+void iapx_free_key(struct iapx_key *key);
+
+/// Makes an ES256 signature of 64 bytes: r, then s.
+struct iapx_bytes iapx_sign_es256(struct iapx_view data, struct iapx_key *key);
+
+/// Verifies an ES256 signature with a public key.
+enum iapx_verdict iapx_verify_es256(struct iapx_view data, struct iapx_view signature, struct iapx_key *key);
 
 /// Makes an OCSP response (RFC 6960) in DER.
 ///

@@ -62,6 +62,7 @@ package enum JSONWriter {
   ///
   /// Also escapes characters that are invisible, control a terminal or reorder a line.
   package static func quoted(_ string: String) -> String {
+    if string.utf8.allSatisfy(isPlain) { return "\"\(string)\"" }
     var text = String.UnicodeScalarView()
     text.append("\"")
     for scalar in string.unicodeScalars {
@@ -79,6 +80,11 @@ package enum JSONWriter {
     }
     text.append("\"")
     return String(text)
+  }
+
+  /// Whether a byte is an ASCII character that needs no escape.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 }
 
