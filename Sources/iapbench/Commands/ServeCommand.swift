@@ -134,9 +134,10 @@ struct ServeCommand: ParsableCommand {
     ProcessSignals.wait(ignored: ignored) { mailbox.post(.signal($0)) }
     var requestedPorts = RequestedPorts()
     (requestedPorts.sandbox, requestedPorts.production, requestedPorts.hosts) = (port, productionPort, host)
+    let payloadSigner = PayloadSigner(chain, sandboxPort: port)
     var server = try HeadlessServer(
-      opened, api: ServerAPI(signer: PayloadSigner(chain), key: apiKey), ocsp: OCSPResponder(chain),
-      signer: chain.signer.caching(), payloadSigner: PayloadSigner(chain), requestedPorts,
+      opened, api: ServerAPI(signer: payloadSigner, key: apiKey), ocsp: OCSPResponder(chain),
+      signer: chain.signer.caching(), payloadSigner: payloadSigner, requestedPorts,
       notifyHosts: notifyHost, mailbox: mailbox)
     (kit.sandboxPort, kit.productionPort) = (server.port(.sandbox), server.port(.production))
     let receipt = server.receipt
@@ -144,7 +145,8 @@ struct ServeCommand: ParsableCommand {
     do {
       try Self.orUnreadable { () throws(FileFailure) in try server.write(kit) }
       if let notify { try server.postNotifications(to: notify) }
-      let lines = kit.lines(hasReceipt: receipt != nil) + server.diagnostics
+      let address = OCSPAddress(chain, sandboxPort: server.port(.sandbox))
+      let lines = kit.lines(hasReceipt: receipt != nil, address) + server.diagnostics
       // The kit is printed to standard error, because another program may read the child's standard output.
       if command.isEmpty { try Output.lines(lines) } else { Output.errors(lines) }
       if !command.isEmpty { try server.start(command, with: kit, ignored: ignored) }
