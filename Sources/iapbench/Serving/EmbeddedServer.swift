@@ -286,9 +286,10 @@ extension ServedBatch.Request {
     }
   }
 
-  /// Returns the rule of a response of the App Store Server API; nil for another response.
+  /// Returns the rule of a response of the App Store Server API or of the OCSP responder.
   private static func rule(of served: ServedRequest) -> RuleID? {
     let request = served.request
+    if OCSPResponder.handles(request.path) { return .serverOCSP }
     guard ServerAPI.handles(request.path), request.environment != .xcode else { return nil }
     if served.answer.response.status >= 400 { return .serverAPIErrors }
     let isRead = request.method == "GET" || request.path.contains("/notifications/")
