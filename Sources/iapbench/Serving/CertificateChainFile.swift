@@ -32,7 +32,8 @@ enum CertificateChainFile {
   /// Returns the chain as `chain()` does, but throws errors for a running workbench.
   static func readOrMake() throws(FileFailure) -> CertificateChain { try file().readOrMake() }
 
-  /// Replaces the user's chain by a new one, which also has the OCSP addresses of `port` and of the old chain.
+  /// Replaces the user's chain by a new one, which also has the OCSP addresses of `port` and of the old
+  /// chain.
   static func renew(port: Int) throws(ProgramFailure) -> CertificateChain {
     let oldPorts = (try? file().stored())?.ports.map(\.port) ?? []
     return try programFailure { () throws(FileFailure) in try file(ports: oldPorts + [port]).renew() }
