@@ -37,7 +37,8 @@ import Testing
   func onlineChecks(mode: OCSPMode) throws {
     var bench = try Bench("environment sandbox")
     try bench.play("server ocsp \(mode.rawValue)")
-    let message = try #require(bench.session.log.entries.last?.simulationEvent.participantEvent?.message)
+    let messages = bench.session.log.entries.compactMap { $0.simulationEvent.participantEvent?.message }
+    let message = try #require(messages.last { $0.kind == "ocsp" })
     #expect(message.rule == .serverOCSP)
     #expect(bench.serverLines.last?.hasPrefix("OCSP responder: ") == true)
     #expect(bench.backend.ocsp == mode)

@@ -16,7 +16,10 @@ import Testing
     }
     bench.press("7 O")
     #expect(mode(bench) == "revoked")
-    #expect(bench.workbench.session.log.entries.last?.simulationEvent.participantEvent?.message != nil)
+    let messages = bench.workbench.session.log.entries.compactMap {
+      $0.simulationEvent.participantEvent?.message
+    }
+    #expect(messages.last?.kind == "ocsp")
     bench.press("O")
     #expect(mode(bench) == "silent")
     bench.press("O O")
