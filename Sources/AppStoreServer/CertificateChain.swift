@@ -35,6 +35,21 @@ public struct CertificateChain: Hashable, Sendable {
   public let xcode: Leaf
   /// The certificates of servers; nil in chains that an earlier version has stored.
   public let servers: Servers?
+  /// More certificates for payloads, which contain the OCSP addresses of other ports.
+  public let ports: [PortCertificates]
+
+  /// Certificates for the keys of the intermediate and of payloads, with the OCSP address of a port.
+  public struct PortCertificates: Hashable, Sendable {
+    public let port: Int
+    public let intermediate: [UInt8]
+    public let payloads: [UInt8]
+
+    public init(port: Int, intermediate: [UInt8], payloads: [UInt8]) {
+      self.port = port
+      self.intermediate = intermediate
+      self.payloads = payloads
+    }
+  }
 
   /// The certificates and keys of a TLS server and of OCSP responders.
   public struct Servers: Hashable, Sendable {
@@ -55,7 +70,8 @@ public struct CertificateChain: Hashable, Sendable {
   }
 
   public init(
-    root: [UInt8], intermediate: [UInt8], receipts: Leaf, payloads: Leaf, xcode: Leaf, servers: Servers? = nil
+    root: [UInt8], intermediate: [UInt8], receipts: Leaf, payloads: Leaf, xcode: Leaf,
+    servers: Servers? = nil, ports: [PortCertificates] = []
   ) {
     self.root = root
     self.intermediate = intermediate
@@ -63,11 +79,13 @@ public struct CertificateChain: Hashable, Sendable {
     self.payloads = payloads
     self.xcode = xcode
     self.servers = servers
+    self.ports = ports
   }
 
   /// The organization name in all certificates.
   public static let subject = "iapbench local store, not Apple"
-  public static let defaultOCSPAddress = "http://127.0.0.1:8421/ocsp"
+  /// The port in the OCSP address of `intermediate`, `receipts` and `payloads`.
+  public static let defaultOCSPPort = 8421
   // Clients check a chain at the simulated time, so the chain is valid in all years that receipts can have.
   private static let validity = (from: "20080101000000Z", to: "20491231235959Z")
   private static let xcodeValidity = (from: "20200401000000Z", to: "20400327000000Z")
@@ -76,34 +94,64 @@ public struct CertificateChain: Hashable, Sendable {
   private static let leafMarker = "1.2.840.113635.100.6.11.1"
 
   /// Makes a chain; `hosts` are the host names of the TLS server.
+  ///
+  /// Payloads also get certificates with the OCSP address of each port in `ports`. Receipts have the same
+  /// certificates at every port, because their bytes must not depend on the port.
   public static func make(
-    ocspAddress: String = defaultOCSPAddress, hosts: [String] = [],
-    serials: inout some RandomNumberGenerator
+    ports: [Int] = [], hosts: [String] = [], serials: inout some RandomNumberGenerator
   ) throws(CertificateFailure) -> CertificateChain {
     let rootKey = try newKey(IAPX_P384)
-    let root = try certificate(.init(IAPX_ROOT, "Root"), key: rootKey, issuer: nil, &serials)
+    let root = Leaf(
+      certificate: try certificate(.init(IAPX_ROOT, "Root"), key: rootKey, issuer: nil, &serials),
+      key: rootKey)
     let intermediateKey = try newKey(IAPX_P384)
-    let intermediate = try certificate(
-      .init(IAPX_INTERMEDIATE, "Intermediate", marker: intermediateMarker, ocspAddress: ocspAddress),
-      key: intermediateKey, issuer: Leaf(certificate: root, key: rootKey), &serials)
-    let issuer = Leaf(certificate: intermediate, key: intermediateKey)
-    func leaf(_ kind: iapx_key_kind, _ name: String, _ serials: inout some RandomNumberGenerator)
-      throws(CertificateFailure) -> Leaf
-    {
-      let key = try newKey(kind)
-      let template = CertificateTemplate(IAPX_LEAF, name, marker: leafMarker, ocspAddress: ocspAddress)
-      return Leaf(certificate: try certificate(template, key: key, issuer: issuer, &serials), key: key)
-    }
-    let receipts = try leaf(IAPX_RSA_2048, "Receipts", &serials)
-    let payloads = try leaf(IAPX_P256, "Payloads", &serials)
+    let intermediate = try makeIntermediate(
+      ofPort: defaultOCSPPort, key: intermediateKey, issuer: root, &serials)
+    let receipts = try makeLeaf(
+      "Receipts", ofPort: defaultOCSPPort, key: newKey(IAPX_RSA_2048), issuer: intermediate, &serials)
+    let payloads = try makeLeaf(
+      "Payloads", ofPort: defaultOCSPPort, key: newKey(IAPX_P256), issuer: intermediate, &serials)
     let xcodeKey = try newKey(IAPX_RSA_2048)
     let xcode = try certificate(
       .init(IAPX_LONE_LEAF, "StoreKit", validity: xcodeValidity), key: xcodeKey, issuer: nil, &serials)
+    var portCertificates: [PortCertificates] = []
+    for port in ports where port != defaultOCSPPort {
+      let issuer = try makeIntermediate(ofPort: port, key: intermediateKey, issuer: root, &serials)
+      let leaf = try makeLeaf("Payloads", ofPort: port, key: payloads.key, issuer: issuer, &serials)
+      portCertificates.append(
+        PortCertificates(port: port, intermediate: issuer.certificate, payloads: leaf.certificate))
+    }
     return CertificateChain(
-      root: root, intermediate: intermediate, receipts: receipts, payloads: payloads,
+      root: root.certificate, intermediate: intermediate.certificate, receipts: receipts, payloads: payloads,
       xcode: Leaf(certificate: xcode, key: xcodeKey),
-      servers: try makeServers(
-        root: Leaf(certificate: root, key: rootKey), intermediate: issuer, hosts: hosts, &serials))
+      servers: try makeServers(root: root, intermediate: intermediate, hosts: hosts, &serials),
+      ports: portCertificates)
+  }
+
+  /// Returns the OCSP address in certificates for a Sandbox port.
+  public static func ocspAddress(ofPort port: Int) -> String {
+    "http://127.0.0.1:\(port)\(OCSPResponder.path)"
+  }
+
+  /// Whether certificates for payloads contain the OCSP address of a Sandbox port.
+  public func hasCertificates(ofPort port: Int) -> Bool {
+    port == Self.defaultOCSPPort || ports.contains { $0.port == port }
+  }
+
+  private static func makeIntermediate(
+    ofPort port: Int, key: [UInt8], issuer: Leaf, _ serials: inout some RandomNumberGenerator
+  ) throws(CertificateFailure) -> Leaf {
+    let template = CertificateTemplate(
+      IAPX_INTERMEDIATE, "Intermediate", marker: intermediateMarker, ocspAddress: ocspAddress(ofPort: port))
+    return Leaf(certificate: try certificate(template, key: key, issuer: issuer, &serials), key: key)
+  }
+
+  private static func makeLeaf(
+    _ name: String, ofPort port: Int, key: [UInt8], issuer: Leaf, _ serials: inout some RandomNumberGenerator
+  ) throws(CertificateFailure) -> Leaf {
+    let template = CertificateTemplate(
+      IAPX_LEAF, name, marker: leafMarker, ocspAddress: ocspAddress(ofPort: port))
+    return Leaf(certificate: try certificate(template, key: key, issuer: issuer, &serials), key: key)
   }
 
   private static func makeServers(

@@ -70,20 +70,25 @@ public struct OCSPResponder: Sendable {
   /// Returns the OCSP response in DER.
   func response(to request: [UInt8], _ mode: OCSPMode) throws(CertificateFailure) -> [UInt8] {
     let leafStatus = mode == .revoked ? IAPX_OCSP_REVOKED : IAPX_OCSP_GOOD
-    let responders = chain.servers.map {
-      [$0.rootResponder, $0.intermediateResponder, $0.intermediateResponder]
-    }
-    let issuers = [chain.root, chain.intermediate, chain.intermediate]
-    let issued = [chain.intermediate, chain.receipts.certificate, chain.payloads.certificate]
-    let statuses = [IAPX_OCSP_GOOD, leafStatus, leafStatus]
-    let result = Self.withViews(issuers + issued + (responders ?? []).flatMap { [$0.certificate, $0.key] }) {
+    let intermediates = [chain.intermediate] + chain.ports.map(\.intermediate)
+    let leaves = [chain.receipts.certificate, chain.payloads.certificate] + chain.ports.map(\.payloads)
+    let statuses =
+      Array(repeating: IAPX_OCSP_GOOD, count: intermediates.count)
+      + Array(repeating: leafStatus, count: leaves.count)
+    let responders = chain.servers.map { [$0.rootResponder, $0.intermediateResponder] } ?? []
+    let signers = responders.flatMap { [$0.certificate, $0.key] }
+    let result = Self.withViews([chain.root, chain.intermediate] + signers + intermediates + leaves) {
       views in
-      let issuers = (responders ?? []).indices.map { index in
+      let pairs = responders.indices.map { index in
         iapx_ocsp_issuer(
-          certificate: views[index], signer: views[6 + 2 * index], signer_key: views[7 + 2 * index])
+          certificate: views[index], signer: views[2 + 2 * index], signer_key: views[3 + 2 * index])
+      }
+      let issuers = zip(pairs, [intermediates.count, leaves.count]).flatMap {
+        Array(repeating: $0, count: $1)
       }
       return CertificateChain.withBytes(request) {
-        iapx_answer_ocsp($0, issuers, Array(views[3..<6]), statuses, issuers.count, mode == .wrong)
+        iapx_answer_ocsp(
+          $0, issuers, Array(views.suffix(statuses.count)), statuses, issuers.count, mode == .wrong)
       }
     }
     return try checked(result, or: .signature)

@@ -10,9 +10,14 @@ public struct PayloadSigner: Sendable {
   /// The encoded header and the dot that follows it.
   private let header: [UInt8]
 
-  public init(_ chain: CertificateChain) {
+  /// Creates a signer whose certificates contain the OCSP address of a Sandbox port.
+  ///
+  /// If the chain has no certificates of the port, they contain the default address.
+  public init(_ chain: CertificateChain, sandboxPort: Int = CertificateChain.defaultOCSPPort) {
     key = SigningKey(chain.payloads.key)
-    let certificates = [chain.payloads.certificate, chain.intermediate, chain.root].map {
+    let ofPort = chain.ports.first { $0.port == sandboxPort }
+    let leaf = ofPort?.payloads ?? chain.payloads.certificate
+    let certificates = [leaf, ofPort?.intermediate ?? chain.intermediate, chain.root].map {
       "\"\(String(decoding: Base64.encode($0), as: UTF8.self))\""
     }
     let json = "{\"alg\":\"ES256\",\"x5c\":[\(certificates.joined(separator: ","))]}"

@@ -11,6 +11,8 @@ public struct StoreServerState: Sendable {
   public var identity: AppIdentity
   /// The quirks of all stores; if nil, each world's own quirks apply.
   public var quirks: ReceiptQuirks?
+  /// Whether the app is released; otherwise production has no account with purchases in the app.
+  public var isReleased = true
   /// The status override for the next verifyReceipt response; nil for the regular status.
   public var fault: ReceiptStatusOverride?
 

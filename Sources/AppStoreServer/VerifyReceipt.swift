@@ -183,9 +183,12 @@ extension StoreServer {
   }
 
   /// Returns the account of a receipt; nil if the account is deleted or unknown.
+  ///
+  /// Production knows no account of an app that was never released (chosen).
   func owner(
     of content: ReceiptContent, at store: EnvironmentName, _ state: StoreServerState
   ) -> ReceiptOwner? {
+    if store == .production, !state.isReleased { return nil }
     for world in state.worlds(of: store) {
       let person = world.accounts.first { ReceiptOwner.opaque(of: $0, in: world) == content.opaque }
       guard let person else { continue }

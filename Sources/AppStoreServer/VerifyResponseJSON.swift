@@ -194,7 +194,7 @@ extension ResponseJSONWriter {
       add("expiration_intent", String(reason.rawValue))
       if reason == .billingError { add("is_in_billing_retry_period", renewal.isInBillingRetry ? "1" : "0") }
     }
-    if isNow { add("grace_period_expires_date", date: renewal.lastGracePeriodEnd) }
+    if isNow { add("grace_period_expires_date", date: renewal.gracePeriodExpirationDate) }
     let consent: String? =
       switch renewal.priceIncreaseStatus {
       case .noIncreasePending: nil

@@ -71,10 +71,15 @@ struct APICall: Sendable {
 
   // MARK: Bodies
 
+  /// The maximum number of values in a body (chosen).
+  private static let maxValues = 10_000
+
   /// Returns the JSON object of the body.
   func body() throws(APIFailure) -> JSONValue {
-    guard let json = try? JSONReader.read(request.body, maxValues: 10_000), case .object = json else {
-      throw APIFailure(.generalBadRequest, "the body is not a JSON object", ja: "本文がJSONのオブジェクトではありません")
+    guard let json = try? JSONReader.read(request.body, maxValues: Self.maxValues), case .object = json else {
+      throw APIFailure(
+        .generalBadRequest, "the body is not a JSON object of at most \(Self.maxValues) values",
+        ja: "本文が、値が\(Self.maxValues)個までのJSONのオブジェクトではありません")
     }
     return json
   }

@@ -121,5 +121,6 @@ extension StoreServerState {
   init(_ simulator: Simulator, backend: Backend?) {
     self.init(simulator)
     fault = backend?.fault
+    isReleased = backend?.apiSettings.isReleased ?? true
   }
 }

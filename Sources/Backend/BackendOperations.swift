@@ -23,7 +23,9 @@ extension Backend {
     case .forget(let name): receipts.removeAll { $0.name == name }
     case .fault(let options): fault = options?.fault
     case .api(let setting): apiSettings.apply(setting)
-    case .ocsp(let mode): ocsp = mode
+    case .ocsp(let mode):
+      ocsp = mode
+      log(&effects, "ocsp", mode.line, rule: .serverOCSP)
     case .verify(let options): verify(options, in: &effects)
     }
   }
@@ -457,4 +459,24 @@ extension ReceiptSnapshot {
 
 extension JSONValue {
   var rows: [JSONValue] { if case .array(let rows) = self { rows } else { [] } }
+}
+
+extension OCSPMode {
+  /// What verifiers with online checks of certificates do from now on, in the terms of Apple's libraries.
+  fileprivate var line: LocalizedText {
+    switch self {
+    case .good: LocalizedText("OCSP responder: the certificates are good; online checks accept signed data")
+    case .revoked:
+      LocalizedText(
+        """
+        OCSP responder: the certificates are revoked; online checks reject signed data \
+        (VERIFICATION_FAILURE)
+        """)
+    case .silent:
+      LocalizedText(
+        "OCSP responder: no answer; online checks can be repeated (RETRYABLE_VERIFICATION_FAILURE)")
+    case .wrong:
+      LocalizedText("OCSP responder: wrong signatures; online checks reject signed data")
+    }
+  }
 }

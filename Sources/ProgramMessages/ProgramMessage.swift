@@ -105,6 +105,10 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
   case chainUnusable
   case apiKeyUnusable
   case noChain
+  /// The certificates contain the OCSP address of another port.
+  case ocspElsewhere(port: Int, asked: Int)
+  /// The certificates of an earlier version have no OCSP responder.
+  case noResponder
   /// A text that is already localized.
   case words(String)
 
@@ -148,7 +152,7 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
       journalText(texts)
     case .changesRefused, .savedAgain, .requestNotSaved, .kitOutdated, .kitWritten, .portTaken, .portServed,
       .portForbidden, .samePort, .portUnusable, .servedOnScreen, .chainUnusable, .apiKeyUnusable,
-      .noChain:
+      .noChain, .ocspElsewhere, .noResponder:
       serverText(texts)
     case .localeNotInstalled, .localeNotUTF8, .localeIsASCII, .onlyASCII, .noColours, .needsColours,
       .themeUnusable,
@@ -340,6 +344,15 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
     case .apiKeyUnusable:
       texts.localized("not an API key of iapbench; `iapbench kit --renew` creates a new key")
     case .noChain: texts.localized("the certificates could not be created")
+    case .ocspElsewhere(let port, let asked):
+      texts.localized(
+        """
+        the certificates name the OCSP responder on port \(asked), not \(port); for a port N of your own: \
+        `iapbench kit --renew --port N`
+        """)
+    case .noResponder:
+      texts.localized(
+        "these certificates have no OCSP responder; `iapbench kit --renew` creates new ones")
     case .changesRefused(let path, let reason):
       texts.localized(
         "\(path): \(reason.text(texts)); requests that change the session fail until saving works again")

@@ -85,10 +85,35 @@ extension ScreenCommand {
     })
 }
 
+extension ScreenCommand {
+  static let ocspAnswer = ScreenCommand(
+    "ocsp-answer", keys: [.receipt: "O"],
+    localized("OCSP"),
+    localized("how online checks of certificates are answered: good, revoked, silent, wrong"),
+    .step { Backend.command(.ocsp($0.ocspMode.next)) },
+    setting: { CommandSetting($0.ocspMode.rawValue, isUnusual: $0.ocspMode != .good) },
+    choices: { bench in
+      OCSPMode.allCases.map {
+        SettingChoice($0.rawValue, step: Backend.command(.ocsp($0)), isCurrent: $0 == bench.ocspMode)
+      }
+    })
+}
+
+extension OCSPMode {
+  /// The next mode, cyclically.
+  fileprivate var next: OCSPMode {
+    let all = Self.allCases
+    let index = all.firstIndex(of: self).map { $0 + 1 } ?? 0
+    return index < all.count ? all[index] : .good
+  }
+}
+
 extension CommandSection {
   static let receipt = CommandSection(
     .receipt, localized("Receipt"), openingCommand: .focusReceipt,
-    commands: [.previousReceipt, .nextReceipt, .receiptPage, .unfoldReceipt, .keepReceipt, .verifyReceipt],
+    commands: [
+      .previousReceipt, .nextReceipt, .receiptPage, .unfoldReceipt, .keepReceipt, .verifyReceipt, .ocspAnswer,
+    ],
     simultaneousContexts: [.everywhere, .list])
 }
 
@@ -115,6 +140,9 @@ extension Workbench {
     return ScreenRefusal(
       texts.serverAPIHasNoReceipt, possible: "\(texts.key(.receiptPage)) \(texts.paneReceipt)")
   }
+
+  /// How the OCSP responder of the local server answers.
+  fileprivate var ocspMode: OCSPMode { session.simulation.participant(Backend.self)?.ocsp ?? .good }
 
   /// The name for steps; nil for the current receipt of an environment that is not on screen.
   fileprivate var shownReceiptName: String? {

@@ -21,7 +21,7 @@ extension Localizer {
   var receiptGood: String { localized("the receipt is valid") }
   var receiptOfXcode: String { localized("made by Xcode: no store accepts it") }
   var receiptTampered: String { localized("not signed by the store") }
-  var receiptNoAccount: String { localized("the account was deleted") }
+  var receiptNoAccount: String { localized("account deleted, or app unreleased") }
   var receiptFault: String { localized("injected: `receipt-fault off` ends it") }
   var receiptNumberOfApp: String { localized("number assigned to the app") }
   var receiptZero: String { localized("0 outside production") }

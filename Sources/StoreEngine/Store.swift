@@ -60,6 +60,16 @@ public struct Store: Hashable, Sendable {
     identifiers.reseed(seed, rules.identifiers, hasHistory: hasHistory)
   }
 
+  /// The transaction identifiers in use; empty if identifiers restart, as in Xcode.
+  package var usedIdentifiers: [Int64] {
+    rules.identifiers.restarts ? [] : ledger.compactMap(\.identifier)
+  }
+
+  /// Skips transaction identifiers that other worlds of the App Store use.
+  package mutating func skip(identifiers others: [Int64]) {
+    if !rules.identifiers.restarts { identifiers.skip(others) }
+  }
+
   package mutating func schedule(_ request: ProductRequest, at instant: Instant) {
     agenda.schedule(.answerProducts(request), at: instant)
   }

@@ -155,7 +155,7 @@ public enum EffectResult: Hashable, Sendable {
   /// The operation failed and changed nothing.
   case sessionFailed(name: String, reason: ProgramNotice)
   /// The ports are open; `kit` is the folder with the files that a backend needs.
-  case serving(ServerPorts, kit: String)
+  case serving(ServerPorts, kit: String, warning: ProgramMessage? = nil)
   case servingStopped
   /// No port was opened, or no server was running.
   case servingFailed(reason: ProgramNotice)

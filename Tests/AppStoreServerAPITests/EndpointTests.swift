@@ -18,7 +18,7 @@ struct EndpointCase: CustomTestStringConvertible, Sendable {
   /// The HTTP status of a success, or the code of an error.
   let expected: Int
 
-  var testDescription: String { "\(method) \(target) \(body) → \(expected)" }
+  var testDescription: String { "\(method) \(target.prefix(120)) \(body.prefix(120)) → \(expected)" }
 
   init(
     _ endpoint: String, _ method: String, _ target: String, _ expected: Int, body: String = "",
@@ -53,55 +53,72 @@ struct EndpointCase: CustomTestStringConvertible, Sendable {
       row("startDate=0&endDate=1900000000000&productId=gold&productId=coins&sort=DESCENDING", 200),
       row("productType=AUTO_RENEWABLE&inAppOwnershipType=PURCHASED&revoked=false&excludeRevoked=true", 200),
       row("subscriptionGroupIdentifier=MAIN", 200),
+      row(String(repeating: "productId=tin&", count: 9_999) + "productId=gold", 200),
       row("revision=x", 4_000_005), row("revision=1_2_3_abc", 4_000_005),
       EndpointCase(name, "GET", path + "x1", 4_000_006),
       EndpointCase(name, "GET", path + digits400, 4_000_006),
       row("startDate=2026-01-01", 4_000_015), row("startDate=1&startDate=2", 4_000_015),
-      row("endDate=-1", 4_000_016), row("sort=UP", 4_000_021), row("productType=coins", 4_000_022),
-      row("productId=", 4_000_023), row("subscriptionGroupIdentifier=", 4_000_024),
+      row("startDate=1609459200000.5", 4_000_015), row("endDate=-1", 4_000_016),
+      row("endDate=1e12", 4_000_016), row("endDate=", 4_000_016), row("sort=UP", 4_000_021),
+      row("productType=coins", 4_000_022),
+      row("productId=", 4_000_023),
+      row("productId=gold&productId=" + String(repeating: "p", count: 256), 4_000_023),
+      row("subscriptionGroupIdentifier=", 4_000_024),
       row("excludeRevoked=1", 4_000_025), row("inAppOwnershipType=MINE", 4_000_026),
       row("revoked=yes", 4_000_030),
-      EndpointCase(name, "GET", path + "{app}", 4_040_001, after: ["order gold", "account delete"]),
+      EndpointCase(name, "GET", path + "{app}", 4_040_001, after: deleted),
       EndpointCase(name, "GET", path + unknown, 4_040_010),
     ]
   }
 
+  private static func get(
+    _ name: String, _ path: String, _ expected: Int, after steps: [String] = ["order gold"],
+    in environment: String = "sandbox"
+  ) -> EndpointCase {
+    EndpointCase(name, "GET", "/inApps/" + path, expected, after: steps, in: environment)
+  }
+
+  private static let deleted = ["order gold", "account delete"]
+
   private static let reading =
     history(2) + history(1) + [
-      EndpointCase("transaction info", "GET", "/inApps/v1/transactions/{1}", 200),
-      EndpointCase("transaction info", "GET", "/inApps/v1/transactions/1e3", 4_000_006),
-      EndpointCase("transaction info", "GET", "/inApps/v1/transactions/{app}", 4_000_048),
-      EndpointCase("transaction info", "GET", "/inApps/v1/transactions/\(unknown)", 4_040_010),
-      EndpointCase("app transaction info", "GET", "/inApps/v1/transactions/appTransactions/{1}", 200),
-      EndpointCase("app transaction info", "GET", "/inApps/v1/transactions/appTransactions/{app}", 200),
-      EndpointCase("app transaction info", "GET", "/inApps/v1/transactions/appTransactions/x", 4_000_006),
-      EndpointCase(
-        "app transaction info", "GET", "/inApps/v1/transactions/appTransactions/\(unknown)", 4_040_010),
-      EndpointCase("subscription statuses", "GET", "/inApps/v1/subscriptions/{1}?status=1&status=5", 200),
-      EndpointCase("subscription statuses", "GET", "/inApps/v1/subscriptions/{1}?status=6", 4_000_031),
-      EndpointCase("subscription statuses", "GET", "/inApps/v1/subscriptions/{1}?status=+1", 4_000_031),
-      EndpointCase("subscription statuses", "GET", "/inApps/v1/subscriptions/x", 4_000_006),
-      EndpointCase("subscription statuses", "GET", "/inApps/v1/subscriptions/\(unknown)", 4_040_010),
-      EndpointCase(
-        "subscription statuses", "GET", "/inApps/v1/subscriptions/{app}", 4_040_001,
-        after: ["order gold", "account delete"]),
-      EndpointCase("refund history", "GET", "/inApps/v2/refund/lookup/{1}", 200),
-      EndpointCase("refund history", "GET", "/inApps/v2/refund/lookup/{1}?revision=", 4_000_005),
-      EndpointCase("refund history", "GET", "/inApps/v2/refund/lookup/x", 4_000_006),
-      EndpointCase("refund history", "GET", "/inApps/v2/refund/lookup/\(unknown)", 4_040_010),
-      EndpointCase(
-        "refund history", "GET", "/inApps/v2/refund/lookup/{app}", 4_040_001,
-        after: ["order gold", "account delete"]),
-      EndpointCase("refund history v1", "GET", "/inApps/v1/refund/lookup/{1}", 200),
-      EndpointCase("refund history v1", "GET", "/inApps/v1/refund/lookup/x", 4_000_006),
-      EndpointCase("refund history v1", "GET", "/inApps/v1/refund/lookup/\(unknown)", 4_040_010),
-      EndpointCase(
-        "refund history v1", "GET", "/inApps/v1/refund/lookup/{app}", 4_040_001,
-        after: ["order gold", "account delete"]),
-      EndpointCase("order lookup", "GET", "/inApps/v1/lookup/{order}", 200, in: "production"),
-      EndpointCase("order lookup", "GET", "/inApps/v1/lookup/NOORDER", 200, in: "production"),
-      EndpointCase("order lookup", "GET", "/inApps/v1/lookup/a-b", 4_000_000, in: "production"),
-      EndpointCase("order lookup", "GET", "/inApps/v1/lookup/{order}", 404),
+      get("transaction info", "v1/transactions/{1}", 200),
+      get("transaction info", "v1/transactions/1e3", 4_000_006),
+      get("transaction info", "v1/transactions/9999999999999999999", 4_000_006),
+      get("transaction info", "v1/transactions/-1", 4_000_006),
+      get("transaction info", "v1/transactions/%D9%A1", 4_000_006),
+      get("transaction info", "v1/transactions/\(digits400)", 4_000_006),
+      get("transaction info", "v1/transactions/{app}", 4_000_048),
+      get("transaction info", "v1/transactions/\(unknown)", 4_040_010),
+      get("app transaction info", "v1/transactions/appTransactions/{1}", 200),
+      get("app transaction info", "v1/transactions/appTransactions/{app}", 200),
+      get("app transaction info", "v1/transactions/appTransactions/x", 4_000_006),
+      get("app transaction info", "v1/transactions/appTransactions/\(unknown)", 4_040_010),
+      get("subscription statuses", "v1/subscriptions/{1}?status=1&status=5", 200),
+      get("subscription statuses", "v1/subscriptions/{1}?status=6", 4_000_031),
+      get("subscription statuses", "v1/subscriptions/{1}?status=+1", 4_000_031),
+      get("subscription statuses", "v1/subscriptions/x", 4_000_006),
+      get("subscription statuses", "v1/subscriptions/\(unknown)", 4_040_010),
+      get(
+        "subscription statuses", "v1/subscriptions/{app}", 4_040_001,
+        after: deleted),
+      get("refund history", "v2/refund/lookup/{1}", 200),
+      get("refund history", "v2/refund/lookup/{1}?revision=", 4_000_005),
+      get("refund history", "v2/refund/lookup/x", 4_000_006),
+      get("refund history", "v2/refund/lookup/\(unknown)", 4_040_010),
+      get(
+        "refund history", "v2/refund/lookup/{app}", 4_040_001,
+        after: deleted),
+      get("refund history v1", "v1/refund/lookup/{1}", 200),
+      get("refund history v1", "v1/refund/lookup/x", 4_000_006),
+      get("refund history v1", "v1/refund/lookup/\(unknown)", 4_040_010),
+      get(
+        "refund history v1", "v1/refund/lookup/{app}", 4_040_001,
+        after: deleted),
+      get("order lookup", "v1/lookup/{order}", 200, in: "production"),
+      get("order lookup", "v1/lookup/NOORDER", 200, in: "production"),
+      get("order lookup", "v1/lookup/a-b", 4_000_000, in: "production"),
+      get("order lookup", "v1/lookup/{order}", 404),
     ]
 
   // MARK: Extensions
@@ -124,9 +141,12 @@ struct EndpointCase: CustomTestStringConvertible, Sendable {
   }
 
   private static let gold = ("productId", "\"gold\"")
+  /// More values than a body can have.
+  private static let manyCountries = "[" + String(repeating: "\"USA\",", count: 10_000) + "\"USA\"]"
 
   private static let extensions = [
     extend("{1}", 200), extend("{1}", 4_000_000, body: "[]"), extend("x", 4_000_008),
+    extend(digits400, 4_000_008),
     extend("{1}", 4_000_009, body: body(("extendByDays", "91"))),
     extend("{1}", 4_000_009, body: body(("extendByDays", "1.5"))),
     extend("{1}", 4_000_010, body: body(("extendReasonCode", "4"))),
@@ -139,7 +159,8 @@ struct EndpointCase: CustomTestStringConvertible, Sendable {
     extend("{2}", 4_040_005, after: ["order gold", "advance 6m"]),
     extend("{1}", 4_040_005, after: ["order coins"]),
     extendAll(body(gold), 200), extendAll(body(gold, ("storefrontCountryCodes", "[\"USA\"]")), 200),
-    extendAll("x", 4_000_000), extendAll(body(gold, ("extendByDays", "0")), 4_000_009),
+    extendAll("x", 4_000_000), extendAll(body(gold, ("storefrontCountryCodes", manyCountries)), 4_000_000),
+    extendAll(body(gold, ("extendByDays", "0")), 4_000_009),
     extendAll(body(gold, ("extendReasonCode", "\"1\"")), 4_000_010),
     extendAll(body(gold, ("requestIdentifier", "null")), 4_000_011),
     extendAll(body(("productId", "\"coins\"")), 4_000_023), extendAll(body(), 4_000_023),
@@ -216,14 +237,15 @@ struct EndpointCase: CustomTestStringConvertible, Sendable {
       after: steps)
   }
 
+  private static func finish(_ target: String, _ expected: Int) -> EndpointCase {
+    EndpointCase("finish", "POST", "/inApps/v1/transactions/\(target)/finish", expected)
+  }
+
   private static let others = [
     token("{1}", 200), token("{1}", 4_000_000, body: "{"), token("x", 4_000_006), token("{app}", 4_000_048),
     token("{1}", 4_000_183, body: #"{"appAccountToken":"x"}"#), token("{2}", 4_000_185, after: family),
     token("{2}", 4_000_187, after: ["order gold", "advance 6m"]), token(unknown, 4_040_005),
-    EndpointCase("finish", "POST", "/inApps/v1/transactions/{1}/finish", 200),
-    EndpointCase("finish", "POST", "/inApps/v1/transactions/x/finish", 4_000_006),
-    EndpointCase("finish", "POST", "/inApps/v1/transactions/{app}/finish", 4_000_048),
-    EndpointCase("finish", "POST", "/inApps/v1/transactions/\(unknown)/finish", 4_040_010),
+    finish("{1}", 200), finish("x", 4_000_006), finish("{app}", 4_000_048), finish(unknown, 4_040_010),
     EndpointCase("messaging", "GET", "/inApps/v1/messaging/image/list", 404),
     EndpointCase("method", "POST", "/inApps/v2/history/{1}", 404),
   ]
@@ -258,6 +280,9 @@ struct EndpointCase: CustomTestStringConvertible, Sendable {
     EndpointCase(
       "notification history", "POST", "/inApps/v1/notifications/history", 4_000_016,
       body: #"{"startDate":1609459200000}"#),
+    EndpointCase(
+      "notification history", "POST", "/inApps/v1/notifications/history", 4_000_016,
+      body: #"{"startDate":1609459200000,"endDate":"1609545600000"}"#),
     notifications(#","notificationType":"NEWS""#, 4_000_018),
     notifications(#","notificationType":"TEST","transactionId":"{1}""#, 4_000_019),
     notifications(#","transactionId":"\#(unknown)""#, 4_040_010),
@@ -297,6 +322,28 @@ struct EndpointCase: CustomTestStringConvertible, Sendable {
     #expect(isTested || endpoint.name == "test notification status", "\(endpoint.name)")
     for error in Set(endpoint.errors).subtracting(Self.withoutCause) {
       #expect(rows.contains { $0.expected == error.rawValue }, "\(endpoint.name): \(error.rawValue)")
+    }
+  }
+
+  @Test("every endpoint refuses a request without a token, and answers with an injected error")
+  func everyEndpoint() throws {
+    var bench = try APIBench()
+    let targets = Endpoint.all.map { endpoint in
+      (endpoint.method, "/" + endpoint.pattern.map { $0.hasPrefix("{") ? "1" : $0 }.joined(separator: "/"))
+    }
+    for (method, path) in targets {
+      let answer = try bench.send(method, path, body: "{}", to: .production, authorization: "")
+      #expect(answer.status == 401 && answer.response.response.body.isEmpty, "\(path)")
+    }
+    for (fault, code) in [("429", 4_290_000), ("500", 5_000_000), ("500-retryable", 5_000_001)] {
+      try bench.play(["server-api fail \(fault)"])
+      for (method, path) in targets {
+        #expect(try bench.send(method, path, body: "{}", to: .production).code == code, "\(path)")
+      }
+    }
+    try bench.play(["server-api normal", "server-api released off"])
+    for (method, path) in targets {
+      #expect(try bench.send(method, path, body: "{}", to: .production).status == 401, "\(path)")
     }
   }
 

@@ -108,7 +108,8 @@ struct HintCase: CustomTestStringConvertible, Sendable {
       "GET", "/inApps/v2/history/{1}?\(manyProducts)&sort=UP",
       #"4000021: "UP" is neither ASCENDING nor DESCENDING"#),
     HintCase(
-      "PUT", "/inApps/v1/transactions/{1}/appAccountToken", "4000000: the body is not a JSON object",
+      "PUT", "/inApps/v1/transactions/{1}/appAccountToken",
+      "4000000: the body is not a JSON object of at most 10000 values",
       body: String(repeating: "[", count: 10_000)),
   ]
 }

@@ -64,6 +64,44 @@ import Testing
     }
   }
 
+  @Test("the pages of refunds, of version 1 and of notifications end after 0, 1, 20, 21 and 45 rows")
+  func otherPages() throws {
+    var bench = try APIBench()
+    let notificationBody = #"{"startDate":1609459200000,"endDate":1609545600000}"#
+    var count = 0
+    for next in [0, 1, 20, 21, 45] {
+      try bench.play(Array(repeating: "outside buy coins", count: next - count))
+      if next > count { try bench.play(((count + 1)...next).map { "refund #\($0)" }) }
+      count = next
+      for path in ["/inApps/v1/history/{app}", "/inApps/v2/refund/lookup/{app}"] {
+        var (seen, revision, sizes): ([String], String?, [Int]) = ([], nil, [])
+        repeat {
+          let answer = try bench.send("GET", path + (revision.map { "?revision=\($0)" } ?? ""))
+          let page = try answer.payloads().map { try #require($0["transactionId"]?.text) }
+          seen += page
+          sizes.append(page.count)
+          revision = try #require(answer.json?["revision"]?.text)
+          if answer.json?["hasMore"]?.flag == false { break }
+        } while sizes.count < 5
+        #expect(Set(seen).count == count && seen.count == count, "\(path), \(count)")
+        #expect(sizes.dropLast().allSatisfy { $0 == 20 } && sizes.count == max(1, (count + 19) / 20))
+      }
+      var (notifications, token): ([String], String?) = ([], nil)
+      repeat {
+        let query = token.map { "?paginationToken=\($0)" } ?? ""
+        let answer = try bench.send(
+          "POST", "/inApps/v1/notifications/history\(query)", body: notificationBody)
+        let page = try history(answer)
+        notifications += try page.map { try #require($0["notificationUUID"]?.text) }
+        token = answer.json?["paginationToken"]?.text
+        #expect((answer.json?["hasMore"]?.flag == true) == (token != nil) && page.count <= 20)
+      } while token != nil
+      // Each purchase and each refund has a notification.
+      #expect(notifications.count >= 2 * count && (notifications.isEmpty == (count == 0)))
+      #expect(Set(notifications).count == notifications.count)
+    }
+  }
+
   /// Changes that a client must find on a later page, in the order of the steps.
   struct RandomChanges {
     private var state: UInt64

@@ -67,6 +67,18 @@ struct TokenCase: CustomTestStringConvertible, Sendable {
       let parts = try APIBench.token().split(separator: ".")
       return "Bearer \(parts[0]).\(parts[1])." + String(repeating: "A", count: 96)
     },
+    TokenCase("an HMAC in place of the signature", "401: the token's signature has 32 bytes") { _ in
+      let parts = try APIBench.token().split(separator: ".")
+      return "Bearer \(parts[0]).\(parts[1])." + String(repeating: "A", count: 43)
+    },
+    TokenCase("a signature of zeros", "401: the token is not signed") { _ in
+      let parts = try APIBench.token().split(separator: ".")
+      return "Bearer \(parts[0]).\(parts[1])." + String(repeating: "A", count: 86)
+    },
+    TokenCase("4,000 arrays in each other", "401: the token is not a JSON Web Token") { _ in
+      "Bearer " + (try APIBench.token(header: String(repeating: "[", count: 4_000)))
+    },
+    header(#"{"alg":"ES256","kid":"a\n\u001b[2J"}"#, "401: the token's kid is a␊␛[2J"),
     TokenCase("another payload", "401: the token is not signed") { _ in
       let parts = try APIBench.token().split(separator: ".")
       let other = try APIBench.token(claims: ["iss": "\"x\""]).split(separator: ".")

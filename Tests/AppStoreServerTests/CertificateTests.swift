@@ -109,6 +109,30 @@ import Testing
     }
   }
 
+  @Test("payloads have certificates with the OCSP address of another port, for the same keys")
+  func ports() throws {
+    let certificates = try #require(chain.ports.first)
+    for (port, isNamed) in [(8421, true), (9000, true), (9001, false)] {
+      #expect(chain.hasCertificates(ofPort: port) == isNamed)
+    }
+    for (certificate, address) in [
+      (certificates.intermediate, 9000), (certificates.payloads, 9000), (chain.intermediate, 8421),
+      (chain.payloads.certificate, 8421),
+    ] {
+      #expect(try text(certificate).contains("OCSP - URI:http://127.0.0.1:\(address)/ocsp"))
+    }
+    for (port, leaf, intermediate) in [
+      (9000, certificates.payloads, certificates.intermediate),
+      (9001, chain.payloads.certificate, chain.intermediate),
+    ] {
+      let signed = try PayloadSigner(chain, sandboxPort: port).sign(Array("{}".utf8))
+      let parts = try #require(CompactSignature(String(decoding: signed, as: UTF8.self)))
+      #expect(CertificateChain.isSigned(parts.signedBytes, parts.signature, by: leaf))
+      let expected = [leaf, intermediate, chain.root].map { JSONValue.string(StoreServer.receiptData($0)) }
+      #expect(try JSONReader.read(parts.header)["x5c"] == .array(expected))
+    }
+  }
+
   @Test("a payload's signature is 64 bytes, holds for its bytes and its key, and for nothing else")
   func payloads() throws {
     let payload = Array("eyJhbGciOiJFUzI1NiJ9.e30".utf8)
@@ -151,7 +175,9 @@ import Testing
   @Test("it is read from a file as it was written, and nothing else is")
   func stored() throws {
     let bytes = chain.stored
-    #expect(CertificateChain(stored: bytes) == chain)
+    #expect(CertificateChain(stored: bytes) == chain && chain.ports.count == 1)
+    // Earlier versions have stored chains without certificates of other ports.
+    #expect(CertificateChain(stored: TestChain.other.stored) == TestChain.other)
     #expect(CertificateChain(stored: []) == nil)
     for length in stride(from: 1, to: bytes.count, by: 97) {
       #expect(CertificateChain(stored: Array(bytes.prefix(length))) == nil)

@@ -50,11 +50,12 @@ import Testing
       now: moment("2026-06-01T00:00:00Z"))
   }
 
-  @Test("the leaves and the intermediate are good, whatever hash algorithm the request has")
+  @Test("the leaves and the intermediates are good, whatever hash algorithm the request has")
   func good() throws {
+    let port = try #require(chain.ports.first)
     for (certificate, issuer) in [
       (chain.payloads.certificate, chain.intermediate), (chain.receipts.certificate, chain.intermediate),
-      (chain.intermediate, chain.root),
+      (chain.intermediate, chain.root), (port.payloads, port.intermediate), (port.intermediate, chain.root),
     ] {
       let client = try Client(chain, certificate, issuer: issuer)
       for digest in ["-sha1", "-sha256"] {
@@ -74,6 +75,9 @@ import Testing
     #expect(revoked.contains("Response verify OK") && revoked.contains("c.pem: revoked"), "\(revoked)")
     let intermediate = try Client(chain, chain.intermediate, issuer: chain.root)
     #expect(try intermediate.check(post(try intermediate.request(), .revoked).body).contains("c.pem: good"))
+    let port = try #require(chain.ports.first)
+    let leafOfPort = try Client(chain, port.payloads, issuer: port.intermediate)
+    #expect(try leafOfPort.check(post(try leafOfPort.request(), .revoked).body).contains("c.pem: revoked"))
     #expect(try leaf.check(post(try leaf.request(), .wrong).body).contains("Response Verify Failure"))
     #expect(post(try leaf.request(), .silent).status == 504)
   }

@@ -15,7 +15,7 @@ import Testing
 enum TestChain {
   static let shared: CertificateChain = {
     var random = SystemRandomNumberGenerator()
-    return try! CertificateChain.make(serials: &random)
+    return try! CertificateChain.make(ports: [9000], serials: &random)
   }()
   static let other: CertificateChain = {
     var random = SystemRandomNumberGenerator()

@@ -238,6 +238,10 @@ private func dates(_ name: String) -> [String] { [name, name + "_ms", name + "_p
     shop.quirks.fields = .of2017
     #expect(try #require(try shop.answer().pending.first)["grace_period_expires_date"] == nil)
     shop.quirks.fields = .now
+    // As in RenewalInfo, the date is absent after the grace period.
+    try shop.play("advance 1d")
+    row = try #require(try shop.answer().pending.first)
+    #expect(row.keys.filter { $0.hasPrefix("grace") }.isEmpty)
     try shop.play("advance 12w")
     row = try #require(try shop.answer().pending.first)
     #expect(row.text("expiration_intent") == "2" && row.text("is_in_billing_retry_period") == "0")

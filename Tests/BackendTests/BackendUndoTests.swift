@@ -33,6 +33,17 @@ import Testing
     #expect(bench.session.simulation == after)
   }
 
+  @Test("Each answer of the OCSP responder has a line with its rule", arguments: OCSPMode.allCases)
+  func onlineChecks(mode: OCSPMode) throws {
+    var bench = try Bench("environment sandbox")
+    try bench.play("server ocsp \(mode.rawValue)")
+    let messages = bench.session.log.entries.compactMap { $0.simulationEvent.participantEvent?.message }
+    let message = try #require(messages.last { $0.kind == "ocsp" })
+    #expect(message.rule == .serverOCSP)
+    #expect(bench.serverLines.last?.hasPrefix("OCSP responder: ") == true)
+    #expect(bench.backend.ocsp == mode)
+  }
+
   @Test(
     "Random operations of store and backend can be redone with the same result; refusals change nothing",
     arguments: 1...24)

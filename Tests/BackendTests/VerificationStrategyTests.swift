@@ -227,6 +227,20 @@ import Testing
         == "step 7: refused by the store with 21004: \(words), so nothing is delivered")
   }
 
+  @Test(
+    "Production knows no account of an app that was never released, and a receipt of the Sandbox verifies")
+  func unreleased() throws {
+    var bench = try Bench("environment sandbox")
+    try bench.buy(Lab.noAds)
+    try bench.play("receipt take tester", "server-api released off", "environment production")
+    try bench.buy(Lab.noAds)
+    try bench.play("receipt take customer", "verify customer", "expect refused-by-store 21010")
+    #expect(bench.course == "production 21010")
+    try bench.play("verify tester", "expect verified")
+    #expect(bench.course == "production 21007, sandbox 0")
+    try bench.play("server-api released on", "verify customer", "expect verified")
+  }
+
   @Test("The first delivery of a session is followed by the remarks about App Review")
   func remarks() throws {
     var bench = try Bench("environment sandbox")

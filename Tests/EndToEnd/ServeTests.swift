@@ -171,6 +171,7 @@ import Testing
       environment.split(separator: "\n").first { $0.contains("SECRET") }?.split(separator: "'").last)
     let shown = try await Self.serve(arguments, in: folder)
     #expect(shown.error.contains("\(secret.prefix(4))…") && !shown.error.contains(secret))
+    #expect(shown.error.contains("the certificates name the OCSP responder on port 8421, not "))
 
     let root = try TestFile.bytes("\(folder)/mine/root.cer")
     #expect(try await Self.serve(arguments, in: folder).status == 0)
@@ -178,6 +179,9 @@ import Testing
     let renewed = try await Program.run(["kit", "--renew", "--kit", "mine"], folder: folder)
     #expect(renewed.status == 0)
     #expect(try TestFile.bytes("\(folder)/mine/root.cer") != root)
+    let ofPort = try await Program.run(
+      ["kit", "--renew", "--port", "9000", "--kit", "other"], folder: folder)
+    #expect(ofPort.output.contains("OCSP        http://127.0.0.1:9000/ocsp\n"))
     try TestFile.write("no chain", to: "\(folder)/state/iapbench/chain.der")
     let broken = try await Self.serve(arguments, in: folder)
     #expect(broken.status == 3 && broken.error.contains("kit --renew"))

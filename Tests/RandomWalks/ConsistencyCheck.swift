@@ -105,6 +105,21 @@ extension ConsistencyCheck {
       return nil
     },
     ConsistencyCheck(
+      "identifiers-of-environments", "No two environments of the App Store share a transaction identifier."
+    ) { moment in
+      guard moment.isThorough else { return nil }
+      let worlds = moment.session.simulator.worlds
+      var owners: [Int64: EnvironmentName] = [:]
+      for environment in EnvironmentName.allCases where environment != .xcode {
+        for identifier in Set(worlds[environment]?.present.compactMap(\.identifier) ?? []) {
+          if let other = owners.updateValue(environment, forKey: identifier) {
+            return "\(identifier) is in \(other.rawValue) and \(environment.rawValue)"
+          }
+        }
+      }
+      return nil
+    },
+    ConsistencyCheck(
       "identifier-state", "A transaction has an identifier if and only if it is purchased or restored."
     ) { moment in
       moment.world.present.first {

@@ -15,9 +15,12 @@ private struct ReceiptAnswer {
   let latest: [String: [String: Any]]?
   let renewals: [[String: Any]]
   let status: Int
+  /// Whether the answer has the fields of today (quirk `receipt-fields`).
+  let hasAllFields: Bool
 
   init?(_ moment: WalkMoment, at store: EnvironmentName) {
-    let worlds = StoreServerState(moment.session.simulator)
+    var worlds = StoreServerState(moment.session.simulation)
+    worlds.fault = nil
     let server = StoreServer(signer: .digestOnly)
     guard let receipt = try? server.receipt(in: moment.world.environment, worlds) else { return nil }
     let request: [String: Any] = [
@@ -26,6 +29,7 @@ private struct ReceiptAnswer {
     guard let body = try? JSONSerialization.data(withJSONObject: request) else { return nil }
     let answer = server.verify(method: "POST", body: Array(body), at: store, worlds)
     status = answer.status
+    hasAllFields = ReceiptQuirks(moment.world.quirks).fields == .now
     let json = (try? JSONSerialization.jsonObject(with: Data(answer.body))) as? [String: Any] ?? [:]
     func rows(_ value: Any?) -> [[String: Any]]? { value as? [[String: Any]] }
     func keyed(_ rows: [[String: Any]]) -> [String: [String: Any]] {
@@ -98,8 +102,11 @@ extension ConsistencyCheck {
         guard let answer = ReceiptAnswer(moment, at: store) else {
           return moment.receiptIdentifiers.isEmpty ? nil : "there is no receipt"
         }
+        // The App Store Server API of production answers 401 then, so verifyReceipt accepts nothing either.
+        let isReleased = moment.session.simulation.participant(Backend.self)?.apiSettings.isReleased ?? true
+        let own = store == .production && !isReleased ? 21010 : 0
         let wanted =
-          environment == .xcode ? 21002 : environment == store ? 0 : store == .production ? 21007 : 21008
+          environment == .xcode ? 21002 : environment == store ? own : store == .production ? 21007 : 21008
         if answer.status != wanted { return "status \(answer.status) at \(store.rawValue)" }
         guard answer.status == 0 else { continue }
         if let found = moment.difference(answer.rows, isHistory: false) { return "in_app: \(found)" }
@@ -132,6 +139,18 @@ extension ConsistencyCheck {
         }
         if (row["is_in_billing_retry_period"] as? String == "1") != info.isInBillingRetry {
           return "is_in_billing_retry_period of #\(status.transaction)"
+        }
+        if row["expiration_intent"] as? String != info.expirationReason.map({ String($0.rawValue) }) {
+          return "expiration_intent of #\(status.transaction)"
+        }
+        let product = info.autoRenewPreference ?? info.currentProductID
+        if row["auto_renew_product_id"] as? String != product {
+          return "auto_renew_product_id of #\(status.transaction)"
+        }
+        let grace = (row["grace_period_expires_date_ms"] as? String).flatMap { Int64($0) }
+        let wantedGrace = info.gracePeriodExpirationDate
+        if answer.hasAllFields, grace.map({ $0 / 1000 }) != wantedGrace.map({ $0.microseconds / 1_000_000 }) {
+          return "grace_period_expires_date of #\(status.transaction)"
         }
       }
       return nil

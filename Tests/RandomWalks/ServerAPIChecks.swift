@@ -79,9 +79,8 @@ extension WalkMoment {
     if renewal.numberValue("expirationIntent") != info.expirationReason.map({ Int64($0.rawValue) }) {
       return "expirationIntent"
     }
-    if (renewal["gracePeriodExpiresDate"] != nil) != (info.gracePeriodExpirationDate != nil) {
-      return "gracePeriodExpiresDate"
-    }
+    let grace = info.gracePeriodExpirationDate.map { $0.microseconds / 1000 }
+    if renewal.numberValue("gracePeriodExpiresDate") != grace { return "gracePeriodExpiresDate" }
     return nil
   }
 }
@@ -134,6 +133,20 @@ extension ConsistencyCheck {
       // The content is made once for both comparisons, because most of the time is spent on it.
       guard moment.isThorough, let content = ServerAPIContent(moment) else { return nil }
       return content.historyContradiction(moment) ?? content.statusContradiction(moment)
-    }
+    },
+    ConsistencyCheck(
+      "app-transactions", "No two environments of the App Store share an app transaction identifier."
+    ) { moment in
+      guard moment.isThorough else { return nil }
+      let state = StoreServerState(moment.session.simulation)
+      var identifiers: [String] = []
+      for environment in EnvironmentName.allCases {
+        guard let document = CustomerDocument(in: environment, state, limit: 1),
+          let json = try? JSONReader.read(document.json)
+        else { continue }
+        identifiers.append(json["appTransaction"]?.textValue("appTransactionId") ?? "")
+      }
+      return Set(identifiers).count == identifiers.count ? nil : "\(identifiers)"
+    },
   ]
 }

@@ -249,6 +249,7 @@ public struct WalkLines {
       lines += [
         "environment \(dice.pick(EnvironmentName.allCases).rawValue)",
         "environment \(dice.pick(EnvironmentName.allCases).rawValue)", "reset",
+        "next-transaction-id \(dice.pick(["7000", "9000"]))",
         "catalog \(dice.pick(["builtin", "walk.storekit"]))", "era \(dice.pick(Era.allCases).rawValue)",
       ]
     }

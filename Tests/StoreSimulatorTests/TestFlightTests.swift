@@ -34,6 +34,23 @@ import Testing
     #expect(identifier > 2_000_000_000_000_000)
   }
 
+  @Test("An identifier that the operator sets is skipped if the Sandbox already has it")
+  func identifiersApart() throws {
+    var bench = try Bench(.sandbox)
+    try bench.perform(.nextTransactionID(7000))
+    try bench.buyAndConfirm(Bench.noAds)
+    #expect(bench.world.transaction(1)?.identifier == 7000)
+    let app = bench.world.field("appTransactionID", of: 1)?.text(in: .utc)
+    try bench.perform(.environment(.testFlight), .nextTransactionID(7000))
+    try bench.buyAndConfirm(Bench.noAds)
+    #expect(bench.world.environment == .testFlight && bench.world.transaction(1)?.identifier == 7001)
+    #expect(app != nil && bench.world.field("appTransactionID", of: 1)?.text(in: .utc) != app)
+    // Xcode's identifiers count from 0 and belong to no server.
+    try bench.perform(.environment(.xcode), .nextTransactionID(7000))
+    try bench.buyAndConfirm(Bench.noAds)
+    #expect(bench.world.transaction(1)?.identifier == 7000)
+  }
+
   @Test("Ask to Buy stays deferred: a parent cannot approve or decline")
   func askToBuy() throws {
     var bench = try Bench(.testFlight)

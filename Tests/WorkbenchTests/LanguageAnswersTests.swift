@@ -259,7 +259,8 @@ extension LanguageTests {
   static let notices: [ProgramNotice] = [
     .fact(.system(code: 2, words: "No such file or directory")), .fact(.noRegularFile(.folder)),
     .fact(.portServed(8421, options: "--port 8423 --production-port 8424")),
-    .fact(.portServed(8421, options: nil)), .fact(.largerThan(mebibytes: 4)), .fact(.noFreeName),
+    .fact(.portServed(8421, options: nil)), .fact(.ocspElsewhere(port: 9000, asked: 8421)),
+    .fact(.noResponder), .fact(.largerThan(mebibytes: 4)), .fact(.noFreeName),
     .fact(.inUse(path: "/x")),
     .fact(.heldElsewhere(path: "/x")),
     .fact(.existsAlready(path: "/x")), .fact(.noSession("x", suggestion: "y")),

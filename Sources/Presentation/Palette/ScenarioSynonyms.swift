@@ -23,6 +23,11 @@ package enum ScenarioSynonyms {
         + "支払ったのに届かない 課金したのに反映されない 購入したのに付与されない 解放されない"
     ),
     (
+      ["receipts/online-checks"],
+      "verification_failure retryable_verification_failure ocsp revoked certificate signature jws rejected "
+        + "online checks signeddataverifier 署名検証に失敗 証明書失効 オンライン確認 署名エラー"
+    ),
+    (
       ["interrupted/payment-information"],
       "declined card payment method credit refused expired クレジットカード 支払い方法 カード拒否"
     ),

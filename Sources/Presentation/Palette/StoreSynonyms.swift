@@ -332,6 +332,11 @@ extension CommandSynonyms {
       "verify-receipt", "verifyreceipt validate レシート検証",
       "verify receipt validation backend server check 検証 サーバー"
     ),
+    (
+      "ocsp-answer", "ocsp revocation 証明書の失効",
+      "certificate certificates revoked online checks responder chain x5c signature jws "
+        + "retryable_verification_failure verification_failure 証明書 失効 オンライン確認 署名 検証失敗"
+    ),
     ("unfold-receipt", "", "expand all"),
     ("keep-receipt", "", "save store receipt 保存"),
     // The App Store.

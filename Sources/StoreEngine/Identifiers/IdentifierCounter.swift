@@ -42,6 +42,18 @@ package struct IdentifierCounter: Hashable, Sendable {
     takenIndex = 0
   }
 
+  /// The distance beyond which the counter does not come in a session.
+  private static let reach: Int64 = 1_000_000_000_000
+
+  /// Skips identifiers that other worlds use, in addition to the identifiers in use.
+  mutating func skip(_ identifiers: [Int64]) {
+    guard let next else { return }
+    let reachable = identifiers.filter { $0 >= next && $0 - next < Self.reach }
+    guard !reachable.isEmpty else { return }
+    taken = Set(taken[takenIndex...] + reachable).sorted()
+    takenIndex = 0
+  }
+
   /// Allocates an identifier and advances the counter by `step`; nil if no identifier is left.
   mutating func allocate(step: Int64) -> Int64? {
     hasUsedIdentifier = true

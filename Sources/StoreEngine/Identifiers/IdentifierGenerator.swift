@@ -90,6 +90,9 @@ package struct IdentifierGenerator: Hashable, Sendable {
     transactions.set(to: identifier, used: ledger.identifiers(inUseBy: scheme))
   }
 
+  /// Skips transaction identifiers that other worlds of the App Store use.
+  mutating func skip(_ identifiers: [Int64]) { transactions.skip(identifiers) }
+
   // MARK: Line items
 
   mutating func lineItem(_ scheme: EnvironmentRules.IdentifierScheme, in ledger: Ledger) -> Int64 {

@@ -178,8 +178,7 @@ extension Store {
         ? eligibleWinBackOffers(group: subscription.group, person: subscription.person) : [],
       appAccountToken: isOwn ? nextAccountToken(of: subscription) : nil,
       renewalBillingPlanType: willRenew ? subscription.nextBillingPlan : nil,
-      commitment: renewalCommitment(subscription),
-      lastGracePeriodEnd: subscription.gracePeriodExpiration)
+      commitment: renewalCommitment(subscription))
   }
 
   /// Returns the renewal information of a commitment; nil if no commitment is in force.

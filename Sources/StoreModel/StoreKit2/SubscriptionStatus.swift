@@ -92,8 +92,6 @@ public struct RenewalInfo: Hashable, Sendable {
   public package(set) var renewalBillingPlanType: BillingPlanChoice?
   /// The renewal after the commitment; nil if there is no commitment.
   public package(set) var commitment: RenewalCommitment?
-  /// The end of the last grace period before a payment, which verifyReceipt returns also after that time.
-  package let lastGracePeriodEnd: Instant?
 
   package init(
     original: TransactionNumber, originalIdentifier: Int64?, currentProductID: String,
@@ -101,8 +99,7 @@ public struct RenewalInfo: Hashable, Sendable {
     isInBillingRetry: Bool, gracePeriodExpirationDate: Instant?, priceIncreaseStatus: PriceIncreaseStatus,
     renewalDate: Instant, recentSubscriptionStartDate: Instant, renewalPrice: Int64?, currency: String,
     offer: TransactionOffer?, eligibleWinBackOfferIDs: [String], appAccountToken: String? = nil,
-    renewalBillingPlanType: BillingPlanChoice? = nil, commitment: RenewalCommitment? = nil,
-    lastGracePeriodEnd: Instant? = nil
+    renewalBillingPlanType: BillingPlanChoice? = nil, commitment: RenewalCommitment? = nil
   ) {
     self.original = original
     self.originalIdentifier = originalIdentifier
@@ -122,7 +119,6 @@ public struct RenewalInfo: Hashable, Sendable {
     self.appAccountToken = appAccountToken
     self.renewalBillingPlanType = renewalBillingPlanType
     self.commitment = commitment
-    self.lastGracePeriodEnd = lastGracePeriodEnd
   }
 }
 

@@ -215,12 +215,14 @@ extension TransactionRow {
 extension Store {
   var bundleID: String { configuration.facts.bundleID }
 
-  /// Returns `appTransactionID`, a different number for each account.
+  /// Returns `appTransactionID`, a different number for each account and environment.
   ///
   /// In Xcode, where no account has bought the app, the value is 0.
   package func appTransactionID(of person: Person, in environment: EnvironmentName) -> String {
     if environment.rules.appRecord == .local { return "0" }
-    var random = SeededRandom(seed: seed ^ 0x6170_7049_4400 ^ UInt64(person.index + 1))
+    // The Sandbox has the seed 1, so the term is 0 there.
+    let environmentSalt = (environment.rules.receiptSeed ^ 1) << 20
+    var random = SeededRandom(seed: seed ^ 0x6170_7049_4400 ^ UInt64(person.index + 1) ^ environmentSalt)
     return String(700_000_000_000_000_000 + random.below(100_000_000_000_000_000))
   }
 

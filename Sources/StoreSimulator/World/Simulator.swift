@@ -66,6 +66,10 @@ public struct Simulator: Hashable, Sendable {
     var budget = StepBudget(cancellation, isCancellable: isCancellable)
     world.process(action, &budget)
     if let stop = budget.stop { throw stop }
+    switch action {
+    case .environment, .reset, .nextTransactionID: skipIdentifiersOfOtherWorlds()
+    default: break
+    }
     if entry.hasNewCatalog { world.enterWithCatalog() }
     // Signs in the account of the previous world, unless it was deleted.
     if case .environment = action, world.device.account != account {
@@ -185,6 +189,13 @@ public struct Simulator: Hashable, Sendable {
     let events = world.events
     world.events = []
     return events
+  }
+
+  /// Keeps new transaction identifiers apart from those of other worlds (rule `server.api`).
+  ///
+  /// Only the current world gets transactions, so the identifiers of the others do not change meanwhile.
+  private mutating func skipIdentifiersOfOtherWorlds() {
+    world.skip(identifiers: otherWorlds.values.flatMap(\.usedIdentifiers))
   }
 
   private struct WorldEntryResult {

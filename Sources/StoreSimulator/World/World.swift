@@ -101,6 +101,11 @@ public struct World: Hashable, Sendable {
     updateLogContext()
   }
 
+  /// The transaction identifiers that other worlds of the App Store must not use.
+  var usedIdentifiers: [Int64] { store.usedIdentifiers }
+
+  mutating func skip(identifiers: [Int64]) { store.skip(identifiers: identifiers) }
+
   // MARK: Configuration
 
   /// Changes the configuration and passes it to the store.

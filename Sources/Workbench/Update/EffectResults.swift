@@ -147,7 +147,7 @@ extension Workbench {
     case .sessionDeleted(let name):
       notice = Notice(texts.sessionDeleted(VisibleText.visible(name)))
     case .sessionFailed(_, let reason): reportFailure(VisibleText.visible(texts.words(for: reason)))
-    case .serving(let ports, let kit): startServing(on: ports, kit: kit)
+    case .serving(let ports, let kit, let warning): startServing(on: ports, kit: kit, warning)
     case .servingStopped: stopServing()
     case .servingFailed(let reason): reportFailure(VisibleText.visible(texts.words(for: reason)))
     }

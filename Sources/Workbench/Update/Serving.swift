@@ -1,6 +1,7 @@
 // The server that answers a real backend from the session on screen.
 
 import Panes
+import ProgramMessages
 import Scenario
 import StoreSimulator
 import Support
@@ -23,11 +24,12 @@ extension Workbench {
     return [.serve(control)]
   }
 
-  mutating func startServing(on ports: ServerPorts, kit: String) {
+  mutating func startServing(on ports: ServerPorts, kit: String, _ warning: ProgramMessage?) {
     serving = ServerStatus(ports: ports)
     panes.log.show([.server])
     channels.showWithoutComment(.server)
-    notice = Notice(texts.servingBegun(ports, kit: VisibleText.visible(kit)), isWhole: true)
+    let begun = texts.servingBegun(ports, kit: VisibleText.visible(kit))
+    notice = Notice(begun + (warning.map { "; \($0.text(texts))" } ?? ""), isWhole: true)
     updateOverlays()
   }
 

@@ -26,11 +26,20 @@ struct KitCommand: ParsableCommand {
   var tls = false
 
   @Option(
+    help: ArgumentHelp(
+      "The Sandbox port of the server. With --renew, the new certificates contain its OCSP address.",
+      valueName: "number"))
+  var port = LocalServer.defaultSandboxPort
+
+  @Option(
     help: ArgumentHelp("The folder of the client kit (default: next to the sessions).", valueName: "dir"),
     completion: .directory)
   var kit: String?
 
   func validate() throws {
+    guard (1...65535).contains(port) else {
+      throw ValidationError("--port \(port): use a port from 1 to 65535")
+    }
     if tls && client != nil {
       throw ValidationError("--tls and --client cannot be combined; the commands of --tls fit all clients")
     }
@@ -38,11 +47,11 @@ struct KitCommand: ParsableCommand {
 
   func run() throws {
     let chosenLibrary = try chosenClient()
-    let chain = renew ? try CertificateChainFile.renew() : try CertificateChainFile.chain()
-    let folder = kit ?? ClientKit.standardFolder(sandboxPort: LocalServer.defaultSandboxPort)
+    let chain = renew ? try CertificateChainFile.renew(port: port) : try CertificateChainFile.chain()
+    let folder = kit ?? ClientKit.standardFolder(sandboxPort: port)
     let kitFolder = Path.absolute(Path.resolve(folder, in: "."))
     // The kit contains the addresses of the last server; without a kit, the default ports apply.
-    var kit = ClientKit(writtenIn: kitFolder) ?? ClientKit(folder: kitFolder)
+    var kit = ClientKit(writtenIn: kitFolder) ?? ClientKit(folder: kitFolder, sandboxPort: port)
     do throws(FileFailure) {
       try kit.writeRoot(chain)
       if renew { try APIKeyFile.renew() }
@@ -63,6 +72,7 @@ struct KitCommand: ParsableCommand {
     var lines = [
       "Sandbox     \(kit.sandboxURL)", "production  \(kit.productionURL)",
       "root        \(kit.rootPEM) and root.cer",
+      "OCSP        \(OCSPAddress(chain, sandboxPort: kit.sandboxPort).text)",
     ]
     if let key = kit.apiKey {
       lines += [

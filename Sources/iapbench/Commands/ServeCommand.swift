@@ -24,17 +24,7 @@ struct ServeCommand: ParsableCommand {
       + "with the kit's variables in its environment. The server ends when the command ends, and returns the "
       + "command's exit code, or 128 plus the number of the signal that ended the command.")
 
-  @Option(
-    help: ArgumentHelp(
-      "A scenario to run first: a file, or a name in the library (lib:NAME).", valueName: "file"),
-    completion: .file(extensions: ["iap"]))
-  var scenario: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "A session file that is not open in a workbench. In a workbench, use \"serve on\".",
-      valueName: "file"), completion: .file(extensions: ["iap"]))
-  var session: String?
+  @OptionGroup var served: ServedOptions
 
   @Option(help: ArgumentHelp("The Sandbox port; 0 for any free port.", valueName: "number"))
   var port = LocalServer.defaultSandboxPort
@@ -59,20 +49,13 @@ struct ServeCommand: ParsableCommand {
         + "http://127.0.0.1:8080/hook.", valueName: "url"))
   var notify: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Another host to which notifications may be posted, besides this machine.", valueName: "name"))
-  var notifyHost: [String] = []
-
   @Argument(
     parsing: .postTerminator,
     help: ArgumentHelp("A command to run; the server ends when the command ends.", valueName: "command"))
   var command: [String] = []
 
   func validate() throws {
-    if scenario != nil && session != nil {
-      throw ValidationError("--scenario and --session cannot be combined; use one of them")
-    }
+    try served.checkCombination()
     if command.isEmpty { try Self.checkTerminator(CommandLine.arguments) }
     if let notify { try Self.checkAddress(notify, option: "--notify") }
     for (name, number) in [("--port", port), ("--production-port", productionPort)]
@@ -134,17 +117,19 @@ struct ServeCommand: ParsableCommand {
     ProcessSignals.wait(ignored: ignored) { mailbox.post(.signal($0)) }
     var requestedPorts = RequestedPorts()
     (requestedPorts.sandbox, requestedPorts.production, requestedPorts.hosts) = (port, productionPort, host)
+    let payloadSigner = PayloadSigner(chain, sandboxPort: port)
     var server = try HeadlessServer(
-      opened, api: ServerAPI(signer: PayloadSigner(chain), key: apiKey), ocsp: OCSPResponder(chain),
-      signer: chain.signer.caching(), payloadSigner: PayloadSigner(chain), requestedPorts,
-      notifyHosts: notifyHost, mailbox: mailbox)
+      opened, api: ServerAPI(signer: payloadSigner, key: apiKey), ocsp: OCSPResponder(chain),
+      signer: chain.signer.caching(), payloadSigner: payloadSigner, requestedPorts,
+      notifyHosts: served.notifyHost, mailbox: mailbox)
     (kit.sandboxPort, kit.productionPort) = (server.port(.sandbox), server.port(.production))
     let receipt = server.receipt
     kit.update(from: server.simulation)
     do {
       try Self.orUnreadable { () throws(FileFailure) in try server.write(kit) }
       if let notify { try server.postNotifications(to: notify) }
-      let lines = kit.lines(hasReceipt: receipt != nil) + server.diagnostics
+      let address = OCSPAddress(chain, sandboxPort: server.port(.sandbox))
+      let lines = kit.lines(hasReceipt: receipt != nil, address) + server.diagnostics
       // The kit is printed to standard error, because another program may read the child's standard output.
       if command.isEmpty { try Output.lines(lines) } else { Output.errors(lines) }
       if !command.isEmpty { try server.start(command, with: kit, ignored: ignored) }
@@ -166,8 +151,8 @@ struct ServeCommand: ParsableCommand {
   // MARK: What is served
 
   private func openedSession() throws -> OpenedSession {
-    if let session { return try saved(session) }
-    guard let scenario else {
+    if let session = served.session { return try saved(session) }
+    guard let scenario = served.scenario else {
       return OpenedSession(
         session: Session(registry: Participants.all, loadCatalog: CatalogFiles.loader(folder: ".")),
         journal: nil,

@@ -188,14 +188,17 @@ struct ClientKit: Hashable {
     }
   }
 
-  init(folder: String) { self.folder = folder }
+  init(folder: String, sandboxPort: Int = LocalServer.defaultSandboxPort) {
+    self.folder = folder
+    self.sandboxPort = sandboxPort
+  }
 
   // MARK: Words
 
   /// Returns the lines printed when a server starts.
   ///
   /// Only the files contain the whole secret.
-  func lines(hasReceipt: Bool) -> [String] {
+  func lines(hasReceipt: Bool, _ ocspAddress: OCSPAddress) -> [String] {
     var lines = ["Sandbox        \(sandboxURL)", "production     \(productionURL)"]
     if let identity {
       lines += [
@@ -206,6 +209,7 @@ struct ClientKit: Hashable {
     if let apiKey {
       lines += ["API key id     \(apiKey.identifier)", "API issuer id  \(apiKey.issuer)"]
     }
+    lines.append("OCSP           \(ocspAddress.text)")
     return lines + keys.map(\.line) + [
       "kit            \(AppDirectories.displayPath(folder)): root.cer root.pem kit.env kit.json"
         + (apiKey.map { " \($0.fileName)" } ?? "")

@@ -21,6 +21,7 @@ import Workbench
 final class EmbeddedServer {
   let externalRequests: ExternalRequests
   let ports: ServerPorts
+  let ocspAddress: OCSPAddress
   private let worlds: StoreRequestHandler
   private let server: LocalServer
   private let payloadSigner: PayloadSigner
@@ -56,7 +57,7 @@ final class EmbeddedServer {
     let externalRequests = ExternalRequests(simulation, wake: wake)
     let requests = RequestLogQueue(wake: wake)
     (self.externalRequests, self.requests) = (externalRequests, requests)
-    payloadSigner = PayloadSigner(chain)
+    payloadSigner = PayloadSigner(chain, sandboxPort: requestedPorts.sandbox)
     worlds = StoreRequestHandler(
       simulation, signer: signer, api: ServerAPI(signer: payloadSigner, key: apiKey),
       ocsp: OCSPResponder(chain), externalRequests: externalRequests)
@@ -79,6 +80,7 @@ final class EmbeddedServer {
     }
     ports = ServerPorts(
       sandbox: server.ports[.sandbox] ?? 0, production: server.ports[.production] ?? 0)
+    ocspAddress = OCSPAddress(chain, sandboxPort: ports.sandbox)
     portLocks = PortLocks([ports.sandbox, ports.production])
     (kit.sandboxPort, kit.productionPort) = (ports.sandbox, ports.production)
     kit.update(from: simulation)
@@ -284,9 +286,10 @@ extension ServedBatch.Request {
     }
   }
 
-  /// Returns the rule of a response of the App Store Server API; nil for another response.
+  /// Returns the rule of a response of the App Store Server API or of the OCSP responder.
   private static func rule(of served: ServedRequest) -> RuleID? {
     let request = served.request
+    if OCSPResponder.handles(request.path) { return .serverOCSP }
     guard ServerAPI.handles(request.path), request.environment != .xcode else { return nil }
     if served.answer.response.status >= 400 { return .serverAPIErrors }
     let isRead = request.method == "GET" || request.path.contains("/notifications/")

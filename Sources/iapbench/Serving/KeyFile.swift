@@ -34,7 +34,8 @@ struct KeyFile<Value> {
     return newValue
   }
 
-  private func stored() throws(FileFailure) -> Value? {
+  /// Returns the stored value; nil if there is no file.
+  func stored() throws(FileFailure) -> Value? {
     let content: [UInt8]
     do throws(FileFailure) {
       content = try PosixFile.read(path, limit: 1 << 20, followsLink: false)

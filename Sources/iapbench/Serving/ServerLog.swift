@@ -80,8 +80,8 @@ final class ServerLogger: Sendable {
     switch report {
     case .served(let served):
       guard shouldPrint(ServerLogFormatter.firstWord(of: served.answer.note)) else { return }
-      print(ServerLogFormatter.line(served))
-      if let hint = served.answer.hint { print(hint.english) }
+      let hint = served.answer.hint.map { "; \($0.english)" } ?? ""
+      print(ServerLogFormatter.line(served) + hint)
     case .refused(let refusal, let port, let detail):
       guard shouldPrint(refusal.status.map { "HTTP \($0)" } ?? "closed") else { return }
       print(ServerLogFormatter.line(refusal, port: port, detail: detail))

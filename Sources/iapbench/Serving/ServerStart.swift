@@ -19,14 +19,20 @@ extension RequestedPorts {
   /// The options that request these ports.
   var options: String { "--port \(sandbox) --production-port \(production)" }
 
-  /// Returns the next pair of free ports; nil if none is near.
-  func nextFree(_ worlds: StoreRequestHandler) -> RequestedPorts? {
-    for distance in stride(from: 2, through: Self.maxDistance, by: 2) {
+  /// The pairs of ports that are proposed if these ports are taken, nearest first.
+  var proposals: [RequestedPorts] {
+    stride(from: 2, through: Self.maxDistance, by: 2).compactMap { distance in
       var candidate = self
       // The operating system chooses a free port for 0.
       if sandbox != 0 { candidate.sandbox += distance }
       if production != 0 { candidate.production += distance }
-      guard candidate.sandbox <= 65535, candidate.production <= 65535 else { return nil }
+      return candidate.sandbox <= 65535 && candidate.production <= 65535 ? candidate : nil
+    }
+  }
+
+  /// Returns the next pair of free ports; nil if none is near.
+  func nextFree(_ worlds: StoreRequestHandler) -> RequestedPorts? {
+    for candidate in proposals {
       guard let server = try? LocalServer.start(candidate, worlds: worlds, report: { _ in }) else { continue }
       server.stop()
       return candidate

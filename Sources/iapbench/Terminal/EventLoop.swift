@@ -122,7 +122,9 @@ struct EventLoop {
       do throws(EmbeddedServer.Failure) {
         let embeddedServer = try EmbeddedServer(workbench, requestedPorts) { waker.wake() }
         self.embeddedServer = embeddedServer
-        return .serving(embeddedServer.ports, kit: AppDirectories.displayPath(embeddedServer.kitFolder))
+        return .serving(
+          embeddedServer.ports, kit: AppDirectories.displayPath(embeddedServer.kitFolder),
+          warning: embeddedServer.ocspAddress.problem)
       } catch {
         return .servingFailed(reason: error.notice)
       }

@@ -188,8 +188,10 @@ package enum AccountRules {
     id: .accountDeleted,
     statement: LocalizedText(
       "A deleted account is signed out, renews nothing and can never sign in again. The status of its "
-        + "receipts is 21010.",
-      ja: "削除されたアカウントはサインアウトし、何も更新されません。そのレシートには21010が返り、二度とサインインできません。"),
+        + "receipts is 21010. Receipts of production have this status, too, while the app was never "
+        + "released.",
+      ja: "削除されたアカウントはサインアウトし、何も更新されません。そのレシートには21010が返り、二度とサインインできません。"
+        + "アプリが一度も公開されていない間は、本番環境のレシートにも21010が返ります。"),
     provenance: .chosen(
       LocalizedText(
         "21010 is documented (the account was not found or was deleted); chosen: the rest",
