@@ -40,14 +40,24 @@ import Testing
     #expect(
       text.suffix(3) == [
         "00:00:00     ├──────────────────────────────────────>│      decline #1",
-        "00:00:00     │         │         │x- - - - ┤         │      #1 "
-          + "declined: nothing is delivered to the "
-          + "app, now or later",
-        "00:00:00     │         │         │x- - - - ┤         │      no callback",
+        "00:00:00     │         │         │x- - - - ┤         │      no callback for the declined #1",
+        "00:00:00     │         │         │x- - - - ┤         │      no callback after decline #1",
       ])
     let messages = try diagram(steps).rows.map(\.message)
     #expect(messages.last == .lost(from: .queue, to: .app))
     #expect(messages.count { $0 == .note(.app) } == 1)
+  }
+
+  @Test("A lost arrow names the step or the transaction about which no callback comes")
+  func missedCallbacks() throws {
+    let rows = try diagram([
+      "expect silence", "observer off", "buy \(Self.monthly)", "note still nothing", "expect silence",
+    ]).rows
+    let lost = rows.filter(\.message.isLost).map(\.label)
+    #expect(
+      lost == [
+        "no callback", "no callback for #1: the app has no observer", "no callback after buy \(Self.monthly)",
+      ])
   }
 
   @Test("Time before an event is a row of dots, and a lane takes part only if it has an arrow or a note")
@@ -91,8 +101,16 @@ import Testing
   @Test("Time after the last event is also a row")
   func timeAtTheEnd() throws {
     let rows = try diagram(["note a", "advance 26h"]).rows
-    #expect(rows.map(\.label) == ["a", "advance 1d2h", "1 d 2 h later"])
+    #expect(rows.map(\.label) == ["a", "advance 1d2h", "1 d 2 h later, 2021-01-02"])
     #expect(rows.last?.message == .span && rows.last?.time == "")
+  }
+
+  @Test("A row for the passing of time has the date if the date changes")
+  func dates() throws {
+    let spans = try diagram([
+      "note a", "advance 23h", "note b", "advance 1h", "note c", "advance 30d", "note d",
+    ]).rows.filter { $0.message == .span }.map(\.label)
+    #expect(spans == ["23 h later", "1 h later, 2021-01-02", "30 d later, 2021-02-01"])
   }
 
   @Test("The diagram begins with the step of a transaction, and without undone steps")
