@@ -61,23 +61,11 @@ package struct SequenceDiagram: Sendable {
   /// - Parameters:
   ///   - log: The log of the session.
   ///   - channels: The channels to show.
-  ///   - first: The transaction with which the diagram begins: at the step that created it. nil for all
-  ///     events.
-  /// - Returns: nil if no entry is about the transaction.
+  ///   - range: The part of the session to show.
   package static func events(
-    of log: SessionLog, channels: Set<Channel>, from first: TransactionNumber? = nil
-  ) -> [SimulationEvent]? {
-    var start = 0
-    if let first {
-      guard
-        let entry = log.entries.indices.first(where: {
-          !log[$0].isUndone && log[$0].simulationEvent.transactions.contains(first)
-        })
-      else { return nil }
-      start = entry
-      while start > 0, log.step(of: start - 1) == log.step(of: entry) { start -= 1 }
-    }
-    return (start..<log.count).map { log[$0] }.filter { isShown($0, channels) }.map(\.simulationEvent)
+    of log: SessionLog, channels: Set<Channel>, in range: DiagramRange = DiagramRange()
+  ) throws(DiagramRange.Problem) -> [SimulationEvent] {
+    try range.entries(of: log).map { log[$0] }.filter { isShown($0, channels) }.map(\.simulationEvent)
   }
 
   static func isShown(_ entry: SessionLog.Entry, _ channels: Set<Channel>) -> Bool {

@@ -123,11 +123,30 @@ import Testing
     let second = try diagram(steps, from: 2)
     #expect(second.rows.first?.label == "buy com.example.subscriptionlab.coins100")
     #expect(second.rows == Array(all.rows.suffix(second.rows.count)) && second.rows.count < all.rows.count)
-    #expect(
-      SequenceDiagram.events(
-        of: try played(steps).log, channels: standardChannels, from: TransactionNumber(3)) == nil)
+    #expect(throws: DiagramRange.Problem.unknownFirst(TransactionNumber(3))) {
+      try diagram(steps, from: 3)
+    }
     let undone = try diagram(["note kept", "note removed", "undo"])
     #expect(undone.rows.map(\.label) == ["kept", "undone: note \"removed\""])
+  }
+
+  @Test("The diagram ends with the last step of a transaction and the expectations after it")
+  func end() throws {
+    let steps = [
+      "ask-to-buy on", "buy \(Self.monthly)", "confirm", "tap ask", "decline #1", "expect silence",
+      "note later", "ask-to-buy off", "buy com.example.subscriptionlab.coins100", "confirm", "tap ok",
+    ]
+    let all = try diagram(steps)
+    let first = try diagram(steps, to: 1)
+    #expect(first.rows == Array(all.rows.prefix(first.rows.count)))
+    #expect(first.rows.last?.label == "no callback after decline #1")
+    let second = try diagram(steps, from: 2, to: 2)
+    #expect(second.rows.first?.label == "buy com.example.subscriptionlab.coins100")
+    #expect(second.rows.last?.label != "tap ok" && !second.rows.isEmpty)
+    #expect(throws: DiagramRange.Problem.unknownLast(TransactionNumber(3))) { try diagram(steps, to: 3) }
+    #expect(throws: DiagramRange.Problem.reversed(first: TransactionNumber(2), last: TransactionNumber(1))) {
+      try diagram(steps, from: 2, to: 1)
+    }
   }
 
   @Test("A file in Mermaid has the newest entries, and fewer of them if their labels are long")
