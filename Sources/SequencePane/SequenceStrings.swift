@@ -8,6 +8,9 @@ extension Localizer {
   var sequenceTitle: String { localized("Sequence diagram") }
   var sequencePrompt: String { localized("write the diagram to: ") }
   func sequenceCopy(_ lines: String) -> String { localized("the sequence diagram, \(lines) lines") }
+  func sequenceLongCopy(_ lines: String) -> String {
+    localized("the sequence diagram, \(lines) lines, more than Mermaid draws,")
+  }
   var sequenceNothing: String { localized("the log shows no entries") }
   func sequenceNothingHint(_ key: String) -> String { localized("\(key) shows other channels") }
   func sequenceDate(_ later: String, _ date: String) -> String { localized("\(later), \(date)") }

@@ -172,6 +172,14 @@ import Testing
       SequenceDiagram.mermaidFile(of: try played(["note a"]).log, channels: [.callbacks]) == nil)
   }
 
+  @Test("A diagram with 50,000 characters or more is too long for the hosts of Mermaid")
+  func mermaidLimit() {
+    #expect(!SequenceDiagram.isTooLongForMermaid(["sequenceDiagram", "  Note over app: a"]))
+    // Each line has a line end.
+    #expect(!SequenceDiagram.isTooLongForMermaid([String(repeating: "a", count: 49_998)]))
+    #expect(SequenceDiagram.isTooLongForMermaid([String(repeating: "a", count: 49_999)]))
+  }
+
   @Test("A callback with many transactions has a short label")
   func manyTransactions() {
     let snapshots = (1...1000).map { number in

@@ -34,7 +34,8 @@ struct SequenceOptions: Equatable {
     guard let text else { return nil }
     guard let number = Int(text.hasPrefix("#") ? String(text.dropFirst()) : text), number >= 1 else {
       throw ProgramFailure(
-        message: "\(option): \(VisibleText.quoted(text)) is no transaction; write a number such as 2",
+        message: "\(option): \(text.isEmpty ? "\"\"" : VisibleText.quoted(text)) is no transaction; "
+          + "write a number such as 2",
         status: .unusable)
     }
     return TransactionNumber(number)
@@ -65,12 +66,19 @@ enum ScenarioSequences {
     let diagram = try diagram(of: run.session, channels, range)
     switch options.format {
     case .text: try Output.lines(diagram.textLines)
-    case .mermaid: try Output.lines(diagram.mermaidLines)
+    case .mermaid:
+      let lines = diagram.mermaidLines
+      try Output.lines(lines)
+      if SequenceDiagram.isTooLongForMermaid(lines) { Output.error(tooLong) }
     case .svg: try Output.data(diagram.svgText)
     }
     let status = input.problem == nil ? run.status : max(run.status, .unusable)
     guard status == .success else { throw ProgramFailure(message: "", status: status) }
   }
+
+  private static let tooLong =
+    "the diagram is longer than the 50,000 characters that GitHub and other hosts of Mermaid draw; "
+    + "use --from, --to or --channel, or --format svg"
 
   private static func play(_ bytes: [UInt8], _ input: RunInput) throws(ProgramFailure) -> Run {
     let file = input.subject.location
