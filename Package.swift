@@ -472,8 +472,8 @@ let package = Package(
       dependencies: [
         "AppStoreServer", "AppStoreServerAPI", "Comparison", "CursesTerminal", "Demo", "Grid", "IAPService",
         "LocalServer", "Panes", "Presentation", "ProgramMessages", "Recognition", "RunReports",
-        "Scenario", "ScreenPictures", "ServerNotifications", "Simulation", "StoreCatalog", "StoreModel",
-        "StoreRules", "StoreSimulator", "Support",
+        "Scenario", "ScreenPictures", "SequenceDiagrams", "ServerNotifications", "Simulation", "StoreCatalog",
+        "StoreModel", "StoreRules", "StoreSimulator", "Support",
         "TOML", "TerminalUI", "Workbench", "iapbench",
       ]),
     .testTarget(

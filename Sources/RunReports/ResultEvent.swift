@@ -10,7 +10,7 @@ package enum ResultEvent: Hashable, Sendable {
   case fail(RunProblem)
   case skip(line: Int, step: String, reason: String)
   case error(RunProblem)
-  /// A scenario has ended.
+  /// A scenario has ended; the counts of the events `pass`, `fail`, `error` and `skip`.
   case end(CaseCounts, exitCode: Int32)
 
   package var problem: RunProblem? {
@@ -50,11 +50,11 @@ package enum ResultEvent: Hashable, Sendable {
       object.add("line", line)
       object.add("step", step)
       object.add("reason", reason)
-    case .end(let expectations, let exitCode):
-      object.add("passed", expectations.passed)
-      object.add("failed", expectations.failed)
-      object.add("errors", expectations.errors)
-      object.add("skipped", expectations.skipped)
+    case .end(let counts, let exitCode):
+      object.add("passed", counts.passed)
+      object.add("failed", counts.failed)
+      object.add("errors", counts.errors)
+      object.add("skipped", counts.skipped)
       object.add("exitCode", Int(exitCode))
     }
     return object.text

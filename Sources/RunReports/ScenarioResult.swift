@@ -39,6 +39,11 @@ package struct ScenarioResult: Hashable, Sendable {
 
   /// The counts without the case about the steps.
   package var expectations: CaseCounts { CaseCounts(cases.dropFirst()) }
+
+  /// The counts of expectations, and of the step that was refused or the reason why the file cannot be run.
+  package var events: CaseCounts {
+    CaseCounts(cases.prefix(1).filter { $0.outcome != .passed } + cases.dropFirst())
+  }
 }
 
 /// The number of cases with each outcome.

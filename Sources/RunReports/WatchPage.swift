@@ -31,7 +31,11 @@ package struct WatchPage: Sendable {
     footer = "watching; Ctrl-C ends"
   }
 
-  /// Returns the lines with the sum first; if they need more rows than the terminal has, some are left out.
+  /// The largest number of rows of a failure on a page with more rows than the terminal.
+  private static let maxRows = 3
+
+  /// Returns the lines with the sum first; if they need more rows than the terminal has, long failures are cut
+  /// and some failures are left out.
   ///
   /// `size` is nil if the output is not a terminal.
   package func lines(size: (columns: Int, rows: Int)?) -> [String] {
@@ -43,11 +47,15 @@ package struct WatchPage: Sendable {
     // The cursor is in the last row.
     let available = size.rows - 1
     guard all.reduce(0, { $0 + rows(of: $1) }) > available else { return all }
-    var remaining = available - rows(of: summary) - rows(of: footer) - 2
-    let shown = body.prefix { line in
+    let cut = body.map { CellWidth.truncated($0, columns: Self.maxRows * size.columns, marker: "…") }
+    var remaining = available - rows(of: summary) - rows(of: footer) - 1
+    if cut.reduce(0, { $0 + rows(of: $1) }) <= remaining { return [summary] + cut + ["", footer] }
+    remaining -= 1
+    let shown = cut.prefix { line in
       remaining -= rows(of: line)
       return remaining >= 0
     }
-    return [summary] + shown + ["(\(body.count - shown.count) more lines)", "", footer]
+    let count = cut.count - shown.count
+    return [summary] + shown + ["(\(count) more line\(count == 1 ? "" : "s"))", "", footer]
   }
 }

@@ -12,18 +12,20 @@ enum DiagramLabel {
   private static let maxTransactions = 4
 
   /// Returns the label in one line, with control characters as visible symbols.
-  static func text(of simulationEvent: SimulationEvent) -> String {
-    VisibleText.quoted(sentence(of: simulationEvent), limit: limit)
+  ///
+  /// - Parameter step: The last step before the event, from which `expect silence` counts callbacks.
+  static func text(of simulationEvent: SimulationEvent, after step: String? = nil) -> String {
+    VisibleText.quoted(sentence(of: simulationEvent, after: step), limit: limit)
   }
 
-  private static func sentence(of simulationEvent: SimulationEvent) -> String {
+  private static func sentence(of simulationEvent: SimulationEvent, after step: String?) -> String {
     switch simulationEvent {
-    case .store(let event): sentence(of: event)
+    case .store(let event): sentence(of: event, after: step)
     case .participant(let event): event.line?.english ?? ""
     }
   }
 
-  private static func sentence(of event: Event) -> String {
+  private static func sentence(of event: Event, after step: String?) -> String {
     switch event.kind {
     case .callback(let snapshots) where snapshots.count > maxTransactions:
       return snapshots.prefix(maxTransactions).map { "#\($0.number) .\($0.state.name)" }.joined(
@@ -31,14 +33,31 @@ enum DiagramLabel {
     case .callback, .console: return EventSummary(event)?.text ?? ""
     case .performed(.note(let text)): return text
     case .performed(.caption(let caption)): return caption.text(in: .english)
-    case .expected(let verdict) where verdict.isHeld:
-      return verdict.expected == "silence" ? "no callback" : "expect \(verdict.expected)"
+    case .expected(let verdict) where verdict.isHeldSilence:
+      return Verdict.silenceText(after: step, Localizer())
+    case .expected(let verdict) where verdict.isHeld: return "expect \(verdict.expected)"
+    case .diagnostic(let diagnostic):
+      return diagnostic.missedCallbackText(Localizer()) ?? LogText.body(of: event).first ?? ""
     default: return LogText.body(of: event).first ?? ""
     }
   }
 }
 
 extension SimulationEvent {
+  /// The step of the operator that the event shows, if `expect silence` counts callbacks from this step.
+  package var countingStep: String? {
+    switch self {
+    case .store(let event):
+      guard case .performed(let action) = event.kind, !action.facts.traits.contains(.words) else {
+        return nil
+      }
+      return LogText.body(of: event).first
+    case .participant(let event):
+      guard case .performed = event.payload else { return nil }
+      return event.line?.english
+    }
+  }
+
   /// Whether the event is an error or a failed expectation.
   var isFailure: Bool {
     guard case .store(let event) = self else { return participantEvent?.message?.isFailure ?? false }

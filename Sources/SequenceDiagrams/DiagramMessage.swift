@@ -79,8 +79,3 @@ package enum DiagramMessage: Hashable, Sendable {
   /// Whether a callback or notification does not arrive.
   package var isLost: Bool { if case .lost = self { true } else { false } }
 }
-
-extension Verdict {
-  /// Whether `expect silence` held.
-  fileprivate var isHeldSilence: Bool { isHeld && expected == "silence" }
-}

@@ -32,11 +32,9 @@ private struct SVGDrawing {
   private static let laneDistance = 92
   private static let headingHeight = 44
   private static let rowHeight = 24
-  /// The width of a column of text with 13 pixels.
-  private static let columnWidth = 8
   /// The number of columns after which a label is cut; its tooltip is complete.
-  private static let labelWidth = 100
-  private static let minLabelWidth = 24
+  private static let labelColumns = 100
+  private static let minLabelWidth = 192
 
   private let positions: [DiagramLane: Int]
   private let names: [(lane: DiagramLane, x: Int)]
@@ -78,13 +76,13 @@ private struct SVGDrawing {
     names = diagram.lanes.enumerated().map { ($0.element, first + $0.offset * Self.laneDistance) }
     positions = Dictionary(uniqueKeysWithValues: names.map { ($0.lane, $0.x) })
     labelX = (names.last?.x ?? first) + Self.laneDistance / 2
-    let columns = diagram.rows.map { CellWidth.of(Self.shortened($0.label)) }.max() ?? 0
-    width = labelX + max(Self.minLabelWidth, columns) * Self.columnWidth + Self.margin
+    let labelWidth = diagram.rows.map { LabelWidth.pixels(of: Self.shortened($0.label)) }.max() ?? 0
+    width = labelX + max(Self.minLabelWidth, labelWidth) + Self.margin
     height = Self.headingHeight + (diagram.rows.count + 1) * Self.rowHeight
   }
 
   private static func shortened(_ label: String) -> String {
-    CellWidth.truncated(VisibleText.visible(label), columns: labelWidth, marker: "…")
+    CellWidth.truncated(VisibleText.visible(label), columns: labelColumns, marker: "…")
   }
 
   /// The names of the lanes and their lines.

@@ -28,23 +28,26 @@ package struct SequenceDiagram: Sendable {
   /// A row for the passing of time precedes an event that is at least a second later than the one before.
   package init(_ events: some Sequence<SimulationEvent>) {
     var (rows, lanes): ([Row], DiagramLanes) = ([], [])
-    // The time of the last row, and the time up to which the clock has moved since.
-    var (shown, reached): (Instant?, Instant?) = (nil, nil)
-    func addSpan(until instant: Instant) {
-      guard let start = shown, let text = Self.span(from: start, to: instant) else { return }
+    // The time of the last row, and the event up to which the clock has moved since.
+    var (shown, reached): (Instant?, SimulationEvent?) = (nil, nil)
+    var step: String?
+    func addSpan(until event: SimulationEvent) {
+      guard let start = shown, let text = Self.span(from: start, to: event) else { return }
       rows.append(Row(message: .span, time: "", label: text, isFailure: false))
     }
-    for event in events where !event.isSilent && !event.isUnattendedStep {
-      reached = event.at
+    for event in events where !event.isSilent {
+      if let text = event.countingStep { step = text }
+      guard !event.isUnattendedStep else { continue }
+      reached = event
       let message = DiagramMessage(event)
       guard message != .span else { continue }
-      addSpan(until: event.at)
+      addSpan(until: event)
       shown = event.at
       lanes.formUnion(message.lanes)
       rows.append(
         Row(
-          message: message, time: LogText.time(of: event), label: DiagramLabel.text(of: event),
-          isFailure: event.isFailure))
+          message: message, time: LogText.time(of: event),
+          label: DiagramLabel.text(of: event, after: step), isFailure: event.isFailure))
     }
     if let reached { addSpan(until: reached) }
     self.rows = rows
@@ -58,23 +61,11 @@ package struct SequenceDiagram: Sendable {
   /// - Parameters:
   ///   - log: The log of the session.
   ///   - channels: The channels to show.
-  ///   - first: The transaction with which the diagram begins: at the step that created it. nil for all
-  ///     events.
-  /// - Returns: nil if no entry is about the transaction.
+  ///   - range: The part of the session to show.
   package static func events(
-    of log: SessionLog, channels: Set<Channel>, from first: TransactionNumber? = nil
-  ) -> [SimulationEvent]? {
-    var start = 0
-    if let first {
-      guard
-        let entry = log.entries.indices.first(where: {
-          !log[$0].isUndone && log[$0].simulationEvent.transactions.contains(first)
-        })
-      else { return nil }
-      start = entry
-      while start > 0, log.step(of: start - 1) == log.step(of: entry) { start -= 1 }
-    }
-    return (start..<log.count).map { log[$0] }.filter { isShown($0, channels) }.map(\.simulationEvent)
+    of log: SessionLog, channels: Set<Channel>, in range: DiagramRange = DiagramRange()
+  ) throws(DiagramRange.Problem) -> [SimulationEvent] {
+    try range.entries(of: log).map { log[$0] }.filter { isShown($0, channels) }.map(\.simulationEvent)
   }
 
   static func isShown(_ entry: SessionLog.Entry, _ channels: Set<Channel>) -> Bool {
@@ -83,15 +74,24 @@ package struct SequenceDiagram: Sendable {
       && !entry.simulationEvent.isPause
   }
 
-  /// Returns text such as `1 min 42 s later`; nil for less than a second.
-  private static func span(from start: Instant, to end: Instant) -> String? {
-    let seconds = wholeSeconds(end) - wholeSeconds(start)
-    guard seconds > 0 else { return nil }
+  /// Returns the date of an event, such as `2021-01-31`; nil if it is the date of `start`.
+  package static func newDate(of event: SimulationEvent, since start: Instant) -> String? {
+    let zone = event.context.timeZone
+    let date = TimeFormatter.date(event.at, in: zone)
+    return date == TimeFormatter.date(start, in: zone) ? nil : date
+  }
+
+  /// Returns text such as `1 min 42 s later` or `30 d later, 2021-01-31`; nil for less than a second.
+  private static func span(from start: Instant, to event: SimulationEvent) -> String? {
+    let seconds = wholeSeconds(event.at) - wholeSeconds(start)
+    let date = newDate(of: event, since: start)
+    guard seconds > 0 else { return date.map { "clock set back to \($0)" } }
     let units: [(count: Int64, name: String)] = [
       (seconds / 86_400, "d"), (seconds / 3600 % 24, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s"),
     ]
     let parts = units.drop { $0.count == 0 }.prefix(2).filter { $0.count > 0 }
-    return parts.map { "\($0.count) \($0.name)" }.joined(separator: " ") + " later"
+    let later = parts.map { "\($0.count) \($0.name)" }.joined(separator: " ") + " later"
+    return date.map { "\(later), \($0)" } ?? later
   }
 
   private static func wholeSeconds(_ instant: Instant) -> Int64 {

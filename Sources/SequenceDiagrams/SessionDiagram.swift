@@ -9,6 +9,12 @@ extension SequenceDiagram {
   ///
   /// Source: Mermaid, Configuration, `maxTextSize`.
   private static let mermaidLimit = 50_000
+
+  /// Whether public hosts of Mermaid refuse to draw a diagram of these lines.
+  package static func isTooLongForMermaid(_ lines: [String]) -> Bool {
+    lines.reduce(0) { $0 + $1.utf16.count + 1 } >= mermaidLimit
+  }
+
   /// The number of entries with labels of usual length that fit into this size.
   private static let maxEntries = 512
 

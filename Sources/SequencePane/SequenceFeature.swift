@@ -63,8 +63,10 @@ extension ScreenCommand {
     localized("copy the shown log as a sequence diagram for Markdown pages"),
     .screen { bench in
       let lines = bench.sequenceDiagram.mermaidLines
-      return bench.copy(
-        CopiedText(lines.joined(separator: "\n"), bench.texts.sequenceCopy("\(lines.count)")))
+      let name =
+        SequenceDiagram.isTooLongForMermaid(lines)
+        ? bench.texts.sequenceLongCopy("\(lines.count)") : bench.texts.sequenceCopy("\(lines.count)")
+      return bench.copy(CopiedText(lines.joined(separator: "\n"), name))
     },
     refusal: { $0.refusalWithoutSequence })
 

@@ -14,6 +14,8 @@ struct SequenceRows: LogDiagram {
   private static let minLabelWidth = 24
   /// The width of the channel's column, which a formatted entry has and a diagram lacks.
   private static let tagWidth = 10
+  /// The largest number of entries between `expect silence` and the step that its label names.
+  private static let maxDistance = 100
 
   func title(_ texts: Localizer) -> String { texts.sequenceTitle }
 
@@ -24,7 +26,8 @@ struct SequenceRows: LogDiagram {
     ])
   }
 
-  func row(of entry: SessionLog.Entry, _ lanes: DiagramLanes, _ text: LogEntryFormatter) -> LogRow {
+  func row(at index: Int, of log: SessionLog, _ lanes: DiagramLanes, _ text: LogEntryFormatter) -> LogRow {
+    let entry = log[index]
     let (event, message) = (entry.simulationEvent, DiagramMessage(entry.simulationEvent))
     let columns = columns(lanes, text)
     var labelText = text
@@ -37,16 +40,20 @@ struct SequenceRows: LogDiagram {
     let role: Role =
       entry.isUndone ? .faint : LogEntryMetrics.isFailure(event) ? .stateFailed : markRole(message, event)
     let sign = entry.isUndone ? Array(line.prefix.prefix(1)) : [TextRun("  ")]
-    return LogRow(
-      prefix: sign + line.prefix.dropFirst() + runs(cells, role),
-      text: label(of: event, message, isVisibleSpan, line.text, isUndone: entry.isUndone, text.texts))
+    let label =
+      missedCallback(event, at: index, in: log, text.texts).map {
+        [TextRun(VisibleText.visible($0), entry.isUndone ? .faint : .text)]
+      } ?? label(of: event, isVisibleSpan, line.text, isUndone: entry.isUndone, text.texts)
+    return LogRow(prefix: sign + line.prefix.dropFirst() + runs(cells, role), text: label)
   }
 
-  func span(microseconds: Int64, _ lanes: DiagramLanes, _ text: LogEntryFormatter) -> LogRow {
+  func span(_ length: Int64, before entry: SessionLog.Entry, _ lanes: DiagramLanes, _ text: LogEntryFormatter)
+    -> LogRow
+  {
     let blank = TextRun(String(repeating: " ", count: text.layout.prefix(isDump: false)))
     return LogRow(
       prefix: [blank] + runs(columns(lanes, text).cells(.span), .faint),
-      text: [TextRun(text.texts.later(microseconds: microseconds), .heading)])
+      text: [TextRun(later(length, until: entry.simulationEvent, text.texts), .heading)])
   }
 
   func lines(of entries: [SessionLog.Entry]) -> [String] {
@@ -69,10 +76,32 @@ struct SequenceRows: LogDiagram {
     }
   }
 
+  /// Returns the time before an event, with the date of the event if the date has changed.
+  private func later(_ length: Int64, until event: SimulationEvent, _ texts: Localizer) -> String {
+    let later = texts.later(microseconds: length)
+    let start = event.at + TimeSpan(microseconds: -length)
+    return SequenceDiagram.newDate(of: event, since: start).map { texts.sequenceDate(later, $0) } ?? later
+  }
+
+  /// Returns the callback that a lost arrow is about; nil for other entries.
+  private func missedCallback(
+    _ event: SimulationEvent, at index: Int, in log: SessionLog, _ texts: Localizer
+  ) -> String? {
+    switch event.event?.kind {
+    case .expected(let verdict) where verdict.isHeldSilence:
+      let earlier = max(0, index - Self.maxDistance)..<index
+      let step = earlier.reversed().lazy.filter { !log[$0].isUndone }.compactMap {
+        log[$0].simulationEvent.countingStep
+      }.first
+      return Verdict.silenceText(after: step, texts)
+    case .diagnostic(let diagnostic): return diagnostic.missedCallbackText(texts)
+    default: return nil
+    }
+  }
+
   /// Returns the text of an entry without the channel, which the arrow replaces.
   private func label(
-    of event: SimulationEvent, _ message: DiagramMessage, _ isVisibleSpan: Bool, _ line: [TextRun],
-    isUndone: Bool, _ texts: Localizer
+    of event: SimulationEvent, _ isVisibleSpan: Bool, _ line: [TextRun], isUndone: Bool, _ texts: Localizer
   ) -> [TextRun] {
     switch event.event?.kind {
     // The first column of a callback is the state.
@@ -81,10 +110,7 @@ struct SequenceRows: LogDiagram {
         index > 0 ? run : TextRun(String(run.text.prefix { $0 != " " }) + " ", run.role)
       }
     case .expected(let verdict) where verdict.isHeld:
-      let text =
-        message.isLost
-        ? texts.sequenceNoCallback
-        : Verdict(location: nil, expected: verdict.expected, failure: nil).text(texts)
+      let text = Verdict(location: nil, expected: verdict.expected, failure: nil).text(texts)
       return [TextRun(VisibleText.visible(text), isUndone ? .faint : .text)]
     case .performed(.note(let note)):
       return [TextRun(VisibleText.visible(note), isUndone ? .faint : .text)]
@@ -93,7 +119,7 @@ struct SequenceRows: LogDiagram {
       return [TextRun(text, isUndone ? .faint : .text)]
     case .timePassed(let start) where event.at > start:
       let length = event.at - start
-      let text = isVisibleSpan ? texts.later(microseconds: length) : texts.sequenceClock(length)
+      let text = isVisibleSpan ? later(length, until: event, texts) : texts.sequenceClock(length)
       return [TextRun(text, isVisibleSpan && !isUndone ? .heading : .faint)]
     default: return Array(line.dropFirst())
     }

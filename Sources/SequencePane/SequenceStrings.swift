@@ -8,9 +8,12 @@ extension Localizer {
   var sequenceTitle: String { localized("Sequence diagram") }
   var sequencePrompt: String { localized("write the diagram to: ") }
   func sequenceCopy(_ lines: String) -> String { localized("the sequence diagram, \(lines) lines") }
+  func sequenceLongCopy(_ lines: String) -> String {
+    localized("the sequence diagram, \(lines) lines, more than Mermaid draws,")
+  }
   var sequenceNothing: String { localized("the log shows no entries") }
   func sequenceNothingHint(_ key: String) -> String { localized("\(key) shows other channels") }
-  var sequenceNoCallback: String { localized("no callback") }
+  func sequenceDate(_ later: String, _ date: String) -> String { localized("\(later), \(date)") }
   func sequenceClock(_ microseconds: Int64) -> String {
     localized("clock moved by \(span(microseconds: microseconds))")
   }
@@ -24,11 +27,23 @@ extension Localizer {
       ("│x- -┤", localized("lost arrow: a callback that does not come")),
       ("o", localized("note: a caption, an expectation, an explanation, or a line of the console")),
       ("......", localized("dots: time passes")),
-      (
-        [DiagramLane.operator, .backend, .service].map { name(of: $0, isShort: true) }.joined(separator: " "),
-        localized("lanes: the operator and the customer, your own server, and the purchase service")
-      ),
     ]
+      + DiagramLane.allCases.map { lane in
+        let (name, participant) = (name(of: lane, isShort: false), participant(of: lane))
+        return (self.name(of: lane, isShort: true), localized("\(name): \(participant)", context: "lane"))
+      }
+  }
+
+  private func participant(of lane: DiagramLane) -> String {
+    switch lane {
+    case .operator: localized("the customer, and the operator of the simulator")
+    case .phone: localized("the system of the device, with dialogs and settings")
+    case .app: localized("the app")
+    case .queue: localized("the payment queue of the app")
+    case .appStore: localized("Apple's servers")
+    case .backend: localized("your own server")
+    case .service: localized("the purchase service of a vendor")
+    }
   }
 
   /// Returns the name of a lane, in a narrow pane at most 5 cells in English.

@@ -20,6 +20,24 @@ import Testing
     #expect(second.status == 0 && !second.output.contains("#1 .deferred") && second.output.contains("#2"))
   }
 
+  @Test("--to ends the diagram after a transaction, and must not be before --from")
+  func end() async throws {
+    let folder = try TmuxTerminal.temporaryFolder()
+    let purchase = "buy com.example.subscriptionlab.coins100\nconfirm\ntap ok\n"
+    try TestFile.write("iapbench 1\n\(purchase)\(purchase)", to: "\(folder)/two.iap")
+    let first = try await Program.run(["sequence", "two.iap", "--to", "#1"], folder: folder)
+    #expect(first.status == 0 && first.output.contains("#1 .purchased") && !first.output.contains("#2"))
+    for (arguments, message) in [
+      (["--to", "3"], "--to: no entry of the log is about #3; the scenario has transactions #1 to #2"),
+      (
+        ["--from", "2", "--to", "1"], "--to: the last entry about #1 is before the first step of #2 (--from)"
+      ),
+    ] {
+      let result = try await Program.run(["sequence", "two.iap"] + arguments, folder: folder)
+      #expect(result.status == 2 && result.error.contains(message), "\(result.error)")
+    }
+  }
+
   @Test("Failures and wrong arguments are named, and have the exit codes of run")
   func failures() async throws {
     let folder = try TmuxTerminal.temporaryFolder()
@@ -30,7 +48,10 @@ import Testing
     #expect(bad.error.contains("bad.iap:3") && bad.error.contains("bad.iap:4"), "\(bad.error)")
     let missing = try await Program.run(["sequence", "none.iap"], folder: folder)
     #expect(missing.status == 3 && missing.error.contains("none.iap"), "\(missing.error)")
-    for arguments in [["--from", "9"], ["--from", "x"], ["--channel", "qeue"], ["--format", "png"]] {
+    for arguments in [
+      ["--from", "9"], ["--from", "x"], ["--to", "9"], ["--to", "x"], ["--channel", "qeue"],
+      ["--format", "png"],
+    ] {
       let result = try await Program.run(["sequence", Self.name] + arguments, folder: folder)
       #expect(result.status == 2 && !result.error.isEmpty, "\(arguments): \(result.error)")
     }

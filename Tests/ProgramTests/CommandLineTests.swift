@@ -5,6 +5,7 @@ import Comparison
 import Demo
 import RunReports
 import Scenario
+import SequenceDiagrams
 import StoreCatalog
 import StoreModel
 import StoreRules
@@ -102,19 +103,24 @@ struct CommandLineTests {
 
   @Test("sequence takes a scenario, a format, a transaction and channels")
   func sequence() throws {
-    let line = "sequence a.iap --format svg --from 2 --channel queue,server"
+    let line = "sequence a.iap --format svg --from 2 --to 3 --channel queue,server"
     let options = try #require(try Self.parsed(line) as? SequenceCommand).options
     #expect(
-      options == SequenceOptions(scenario: "a.iap", format: .svg, first: "2", channel: "queue,server"))
-    #expect(try options.firstTransaction() == TransactionNumber(2))
+      options
+        == SequenceOptions(scenario: "a.iap", format: .svg, first: "2", last: "3", channel: "queue,server"))
+    #expect(try options.range() == DiagramRange(from: TransactionNumber(2), to: TransactionNumber(3)))
     let plain = try #require(try Self.parsed("sequence a.iap") as? SequenceCommand).options
-    #expect(try plain.format == .text && plain.firstTransaction() == nil)
-    #expect(try SequenceOptions(scenario: "a.iap", first: "#12").firstTransaction() == TransactionNumber(12))
+    #expect(try plain.format == .text && plain.range() == DiagramRange())
+    #expect(try SequenceOptions(scenario: "a.iap", first: "#12").range().first == TransactionNumber(12))
     for wrong in ["0", "#", "-1", "last", "1.5", ""] {
-      let failure = #expect(throws: ProgramFailure.self) {
-        try SequenceOptions(scenario: "a.iap", first: wrong).firstTransaction()
+      for (option, options) in [
+        ("--from", SequenceOptions(scenario: "a.iap", first: wrong)),
+        ("--to", SequenceOptions(scenario: "a.iap", last: wrong)),
+      ] {
+        let failure = #expect(throws: ProgramFailure.self) { try options.range() }
+        #expect(
+          failure?.status == .unusable && failure?.lines.first?.hasPrefix("\(option): ") == true, "\(wrong)")
       }
-      #expect(failure?.status == .unusable && failure?.lines.first?.hasPrefix("--from: ") == true, "\(wrong)")
     }
     #expect(throws: (any Error).self) { try Self.parsed("sequence a.iap --format png") }
   }

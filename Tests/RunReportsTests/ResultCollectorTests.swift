@@ -107,10 +107,12 @@ import Testing
       lines[4] == #"{"event":"error","file":"a.iap","line":5,"step":"approve #7","kind":"refused","#
         + #""message":"there is no transaction #7; try #1"}"#)
     #expect(lines[5].hasPrefix(#"{"event":"skip","file":"a.iap","line":6,"step":"expect callbacks 1","#))
-    let end = ResultEvent.end(run(Self.refused).result.expectations, exitCode: 1)
+    let end = ResultEvent.end(run(Self.refused).result.events, exitCode: 1)
     #expect(
       end.line(of: RunSubject(name: "a\"\u{1B}", path: nil))
-        == #"{"event":"end","file":"a\"\u001b","passed":1,"failed":1,"errors":0,"skipped":1,"exitCode":1}"#)
+        == #"{"event":"end","file":"a\"\u001b","passed":1,"failed":1,"errors":1,"skipped":1,"exitCode":1}"#)
+    #expect(run(["expect callbacks 0"]).result.events.all == 1)
+    #expect(run(["buy \(product)", "confrim"]).result.events.errors == 1)
   }
 
   @Test("An object of the log receives its file as the first key")

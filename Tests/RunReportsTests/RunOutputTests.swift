@@ -84,6 +84,13 @@ import Testing
     }
     #expect(rows <= 24 && narrow.first == all.first && narrow.last == all.last)
     #expect(page.lines(size: (80, 2)).first == all.first)
+    // A failure longer than the terminal is cut after three rows, so that later failures are shown.
+    let long = WatchPage(
+      [failedResult("a.iap", message: String(repeating: "x", count: 10_000)), failedResult("b.iap")],
+      changed: []
+    ).lines(size: (80, 24))
+    #expect(long.count == 6 && long[2].count == 240 && long[2].hasSuffix("…"), "\(long)")
+    #expect(long[3].hasPrefix("b.iap:2: "))
     #expect(
       WatchPage(problem: ["x: no scenario"]).lines(size: nil) == [
         "x: no scenario", "", "watching; Ctrl-C ends",

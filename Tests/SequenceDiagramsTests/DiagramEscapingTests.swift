@@ -113,6 +113,17 @@ private final class ElementCollector: NSObject, XMLParserDelegate {
     }
   }
 
+  @Test("A picture is wider than its widest label in a wide font", arguments: ["W", "@", "利", "‱", "👩", "﷽"])
+  func widestLabel(character: String) throws {
+    // The widths of 40 characters of DejaVu Sans or of the font that replaces it, in pixels.
+    let widths = ["W": 515, "@": 520, "利": 520, "‱": 903, "👩": 700, "﷽": 5000]
+    let text = Self.diagram(String(repeating: character, count: 40)).svgText
+    let width = try #require(text.firstMatch(of: /<svg [^>]*width="([0-9]+)"/)).1
+    let start = try #require(text.firstMatch(of: /<text class="label" x="([0-9]+)"/)).1
+    let labelWidth = try #require(widths[character])
+    #expect(try #require(Int(width)) >= #require(Int(start)) + labelWidth, "\(character)")
+  }
+
   @Test("An SVG file has light and dark colours and fonts with Japanese characters")
   func style() {
     let text = Self.diagram("a").svgText

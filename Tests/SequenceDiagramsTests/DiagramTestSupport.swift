@@ -24,9 +24,9 @@ let standardChannels: Set<Channel> = [
 ]
 
 func diagram(
-  _ steps: [String], channels: Set<Channel> = standardChannels, from first: Int? = nil
+  _ steps: [String], channels: Set<Channel> = standardChannels, from first: Int? = nil, to last: Int? = nil
 ) throws -> SequenceDiagram {
-  let events = SequenceDiagram.events(
-    of: try played(steps).log, channels: channels, from: first.map { TransactionNumber($0) })
-  return SequenceDiagram(try #require(events))
+  let range = DiagramRange(from: first.map { TransactionNumber($0) }, to: last.map { TransactionNumber($0) })
+  return SequenceDiagram(
+    try SequenceDiagram.events(of: try played(steps).log, channels: channels, in: range))
 }

@@ -40,14 +40,24 @@ import Testing
     #expect(
       text.suffix(3) == [
         "00:00:00     ├──────────────────────────────────────>│      decline #1",
-        "00:00:00     │         │         │x- - - - ┤         │      #1 "
-          + "declined: nothing is delivered to the "
-          + "app, now or later",
-        "00:00:00     │         │         │x- - - - ┤         │      no callback",
+        "00:00:00     │         │         │x- - - - ┤         │      no callback for the declined #1",
+        "00:00:00     │         │         │x- - - - ┤         │      no callback after decline #1",
       ])
     let messages = try diagram(steps).rows.map(\.message)
     #expect(messages.last == .lost(from: .queue, to: .app))
     #expect(messages.count { $0 == .note(.app) } == 1)
+  }
+
+  @Test("A lost arrow names the step or the transaction about which no callback comes")
+  func missedCallbacks() throws {
+    let rows = try diagram([
+      "expect silence", "observer off", "buy \(Self.monthly)", "note still nothing", "expect silence",
+    ]).rows
+    let lost = rows.filter(\.message.isLost).map(\.label)
+    #expect(
+      lost == [
+        "no callback", "no callback for #1: the app has no observer", "no callback after buy \(Self.monthly)",
+      ])
   }
 
   @Test("Time before an event is a row of dots, and a lane takes part only if it has an arrow or a note")
@@ -91,8 +101,16 @@ import Testing
   @Test("Time after the last event is also a row")
   func timeAtTheEnd() throws {
     let rows = try diagram(["note a", "advance 26h"]).rows
-    #expect(rows.map(\.label) == ["a", "advance 1d2h", "1 d 2 h later"])
+    #expect(rows.map(\.label) == ["a", "advance 1d2h", "1 d 2 h later, 2021-01-02"])
     #expect(rows.last?.message == .span && rows.last?.time == "")
+  }
+
+  @Test("A row for the passing of time has the date if the date changes")
+  func dates() throws {
+    let spans = try diagram([
+      "note a", "advance 23h", "note b", "advance 1h", "note c", "advance 30d", "note d",
+    ]).rows.filter { $0.message == .span }.map(\.label)
+    #expect(spans == ["23 h later", "1 h later, 2021-01-02", "30 d later, 2021-02-01"])
   }
 
   @Test("The diagram begins with the step of a transaction, and without undone steps")
@@ -105,11 +123,30 @@ import Testing
     let second = try diagram(steps, from: 2)
     #expect(second.rows.first?.label == "buy com.example.subscriptionlab.coins100")
     #expect(second.rows == Array(all.rows.suffix(second.rows.count)) && second.rows.count < all.rows.count)
-    #expect(
-      SequenceDiagram.events(
-        of: try played(steps).log, channels: standardChannels, from: TransactionNumber(3)) == nil)
+    #expect(throws: DiagramRange.Problem.unknownFirst(TransactionNumber(3))) {
+      try diagram(steps, from: 3)
+    }
     let undone = try diagram(["note kept", "note removed", "undo"])
     #expect(undone.rows.map(\.label) == ["kept", "undone: note \"removed\""])
+  }
+
+  @Test("The diagram ends with the last step of a transaction and the expectations after it")
+  func end() throws {
+    let steps = [
+      "ask-to-buy on", "buy \(Self.monthly)", "confirm", "tap ask", "decline #1", "expect silence",
+      "note later", "ask-to-buy off", "buy com.example.subscriptionlab.coins100", "confirm", "tap ok",
+    ]
+    let all = try diagram(steps)
+    let first = try diagram(steps, to: 1)
+    #expect(first.rows == Array(all.rows.prefix(first.rows.count)))
+    #expect(first.rows.last?.label == "no callback after decline #1")
+    let second = try diagram(steps, from: 2, to: 2)
+    #expect(second.rows.first?.label == "buy com.example.subscriptionlab.coins100")
+    #expect(second.rows.last?.label != "tap ok" && !second.rows.isEmpty)
+    #expect(throws: DiagramRange.Problem.unknownLast(TransactionNumber(3))) { try diagram(steps, to: 3) }
+    #expect(throws: DiagramRange.Problem.reversed(first: TransactionNumber(2), last: TransactionNumber(1))) {
+      try diagram(steps, from: 2, to: 1)
+    }
   }
 
   @Test("A file in Mermaid has the newest entries, and fewer of them if their labels are long")
@@ -133,6 +170,14 @@ import Testing
     #expect(long.last?.hasPrefix("  Note over operator: 100#59;") == true)
     #expect(
       SequenceDiagram.mermaidFile(of: try played(["note a"]).log, channels: [.callbacks]) == nil)
+  }
+
+  @Test("A diagram with 50,000 characters or more is too long for the hosts of Mermaid")
+  func mermaidLimit() {
+    #expect(!SequenceDiagram.isTooLongForMermaid(["sequenceDiagram", "  Note over app: a"]))
+    // Each line has a line end.
+    #expect(!SequenceDiagram.isTooLongForMermaid([String(repeating: "a", count: 49_998)]))
+    #expect(SequenceDiagram.isTooLongForMermaid([String(repeating: "a", count: 49_999)]))
   }
 
   @Test("A callback with many transactions has a short label")

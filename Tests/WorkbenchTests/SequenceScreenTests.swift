@@ -40,7 +40,8 @@ import Testing
     let rows = bench.logRows()
     #expect(rows.first?.contains("oper  phone  app  queue store") == true, "\(rows)")
     #expect(rows.contains { $0.contains("├──────────>│     │     │") && $0.contains("buy") }, "\(rows)")
-    #expect(rows.contains { $0.contains("│x- - ┤") && $0.hasSuffix("no callback") }, "\(rows)")
+    #expect(
+      rows.contains { $0.contains("│x- - ┤") && $0.contains("no callback after decline #1") }, "\(rows)")
     #expect(rows.contains { $0.contains("│<────┤") && $0.contains(".deferred #1 monthly") }, "\(rows)")
     #expect(!bench.logRows().contains { $0.contains("Transaction ID") })
     for keys in ["g", "G", "k k k", "PgUp"] {
@@ -126,6 +127,33 @@ import Testing
       let search = language == .english ? "sequence diagram" : "シーケンス図"
       let found = HelpPage(search: search).lines(in: bench.workbench)
       #expect(found.contains { $0.kind == .key(.sequenceDiagram, .log) })
+    }
+  }
+
+  @Test("The help page shows the whole legend, and explains each short name of a lane")
+  func wholeLegend() throws {
+    for language in ChromeLanguage.allCases {
+      var bench = try bench(language: language)
+      let texts = bench.workbench.texts
+      bench.press("L")
+      bench.workbench.overlays.append(HelpPage(search: texts.sequenceLegendTitle))
+      let screen = bench.screen().filter { !$0.isWhitespace && $0 != "│" }
+      for (_, words) in texts.sequenceLegend {
+        #expect(screen.contains(words.filter { !$0.isWhitespace }), "\(words): \(screen)")
+      }
+      let legend = texts.sequenceLegend.map { "\($0.signs) \($0.words)" }
+      #expect(legend.contains { $0.hasPrefix(language == .english ? "back backend:" : "自社 自社サーバー:") })
+    }
+  }
+
+  @Test("A row for the passing of time has the date if the date changes")
+  func dates() throws {
+    for (language, text) in [
+      (ChromeLanguage.english, "30 days later, 2021-01-31"), (.japanese, "30日後、2021-01-31"),
+    ] {
+      var bench = try bench(["note a", "advance 30d", "note b"], language: language)
+      bench.press("L")
+      #expect(bench.logRows().contains { $0.contains("...") && $0.contains(text) }, "\(bench.logRows())")
     }
   }
 

@@ -9,9 +9,9 @@ import Support
 package protocol LogDiagram: Sendable {
   func title(_ texts: Localizer) -> String
   func heading(_ lanes: DiagramLanes, _ text: LogEntryFormatter) -> LogRow
-  func row(of entry: SessionLog.Entry, _ lanes: DiagramLanes, _ text: LogEntryFormatter) -> LogRow
-  /// Returns the row between two entries with different times.
-  func span(microseconds: Int64, _ lanes: DiagramLanes, _ text: LogEntryFormatter) -> LogRow
+  func row(at index: Int, of log: SessionLog, _ lanes: DiagramLanes, _ text: LogEntryFormatter) -> LogRow
+  /// Returns the row for the time in microseconds before an entry.
+  func span(_: Int64, before: SessionLog.Entry, _: DiagramLanes, _: LogEntryFormatter) -> LogRow
   /// Returns the diagram as plain text.
   func lines(of entries: [SessionLog.Entry]) -> [String]
 }
@@ -62,6 +62,6 @@ extension LogPane {
     guard let diagram, !beginsWorld(at: shownIndex, in: context),
       let span = diagramSpan(before: shownIndex, in: context)
     else { return text.rule(before: entry) }
-    return diagram.span(microseconds: span, rows.lanes, text)
+    return diagram.span(span, before: entry, rows.lanes, text)
   }
 }

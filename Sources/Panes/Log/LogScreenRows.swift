@@ -30,7 +30,7 @@ extension LogPane {
     let ruleRows =
       ruleCount(at: shownIndex, in: context) > 0 ? [rule(at: shownIndex, text, in: context)] : []
     if let diagram {
-      let row = diagram.row(of: entry, rows.lanes, text)
+      let row = diagram.row(at: index, of: context.session.log, rows.lanes, text)
       return (ruleRows + [row]).dropFirst(rowRange.lowerBound).prefix(rowRange.count)
     }
     let lineCount = rows.lineCount(at: shownIndex)

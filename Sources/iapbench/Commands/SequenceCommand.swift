@@ -26,6 +26,13 @@ struct SequenceCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "The transaction with which the diagram ends: after the step with the last entry about it, and the "
+        + "expectations that follow.",
+      valueName: "transaction"))
+  var to: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Channels to show, separated by commas: \(ScenarioRuns.allChannels). (default: the channels that "
         + "the Log pane shows first, storekit and updates if the app uses StoreKit 2, and server if a "
         + "server answers)",
@@ -34,7 +41,7 @@ struct SequenceCommand: ParsableCommand {
   var channel: String?
 
   var options: SequenceOptions {
-    SequenceOptions(scenario: scenario, format: format, first: from, channel: channel)
+    SequenceOptions(scenario: scenario, format: format, first: from, last: to, channel: channel)
   }
 
   func run() throws { try ScenarioSequences.run(options) }

@@ -89,7 +89,8 @@ private final class ResultsFile {
     guard descriptor >= 0 else {
       let isMissing = errno == ENOENT
       let (reason, folder) = (PosixFile.lastReason, Path.folder(of: Path.absolute(path)))
-      throw FileFailure(path: path, reason: isMissing ? .noFolder(folder) : reason)
+      throw FileFailure(
+        path: path, reason: isMissing && FileStatus(path: folder) == nil ? .noFolder(folder) : reason)
     }
     self.path = path
   }

@@ -94,7 +94,7 @@ struct RunRecorder {
   func end(_ status: ExitStatus, _ sources: RunSources) -> [RunOutput] {
     guard plan.runner.reporting != .none else { return [] }
     let result = collector.result(exitCode: status.rawValue)
-    return outputs(.end(result.expectations, exitCode: status.rawValue))
+    return outputs(.end(result.events, exitCode: status.rawValue))
       + [.finished(result, sources: sources.paths)]
   }
 

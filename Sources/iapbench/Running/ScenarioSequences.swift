@@ -19,14 +19,23 @@ struct SequenceOptions: Equatable {
   var format = SequenceFormat.text
   /// The number of the transaction with which the diagram begins, also with `#`.
   var first: String?
+  /// The number of the transaction with which the diagram ends.
+  var last: String?
   /// Channel names, separated by commas.
   var channel: String?
 
-  func firstTransaction() throws(ProgramFailure) -> TransactionNumber? {
-    guard let first else { return nil }
-    guard let number = Int(first.hasPrefix("#") ? String(first.dropFirst()) : first), number >= 1 else {
+  func range() throws(ProgramFailure) -> DiagramRange {
+    DiagramRange(from: try Self.transaction(first, "--from"), to: try Self.transaction(last, "--to"))
+  }
+
+  private static func transaction(_ text: String?, _ option: String) throws(ProgramFailure)
+    -> TransactionNumber?
+  {
+    guard let text else { return nil }
+    guard let number = Int(text.hasPrefix("#") ? String(text.dropFirst()) : text), number >= 1 else {
       throw ProgramFailure(
-        message: "--from: \(VisibleText.quoted(first)) is no transaction; write a number such as 2",
+        message: "\(option): \(text.isEmpty ? "\"\"" : VisibleText.quoted(text)) is no transaction; "
+          + "write a number such as 2",
         status: .unusable)
     }
     return TransactionNumber(number)
@@ -43,7 +52,7 @@ enum ScenarioSequences {
   ///
   /// Throws a failure without a message if the run was not successful.
   static func run(_ options: SequenceOptions) throws(ProgramFailure) {
-    let first = try options.firstTransaction()
+    let range = try options.range()
     let channels = try ScenarioRuns.channels(options.channel)
     let input: RunInput
     do throws(FileFailure) {
@@ -54,15 +63,22 @@ enum ScenarioSequences {
     input.remarks.forEach { Output.error($0) }
     guard let bytes = input.scenario else { throw ProgramFailure(message: "", status: .unusable) }
     let run = try play(bytes, input)
-    let diagram = try diagram(of: run.session, channels, first)
+    let diagram = try diagram(of: run.session, channels, range)
     switch options.format {
     case .text: try Output.lines(diagram.textLines)
-    case .mermaid: try Output.lines(diagram.mermaidLines)
+    case .mermaid:
+      let lines = diagram.mermaidLines
+      try Output.lines(lines)
+      if SequenceDiagram.isTooLongForMermaid(lines) { Output.error(tooLong) }
     case .svg: try Output.data(diagram.svgText)
     }
     let status = input.problem == nil ? run.status : max(run.status, .unusable)
     guard status == .success else { throw ProgramFailure(message: "", status: status) }
   }
+
+  private static let tooLong =
+    "the diagram is longer than the 50,000 characters that GitHub and other hosts of Mermaid draw; "
+    + "use --from, --to or --channel, or --format svg"
 
   private static func play(_ bytes: [UInt8], _ input: RunInput) throws(ProgramFailure) -> Run {
     let file = input.subject.location
@@ -92,20 +108,34 @@ enum ScenarioSequences {
   }
 
   private static func diagram(
-    of session: Session, _ channels: Set<Channel>?, _ first: TransactionNumber?
+    of session: Session, _ channels: Set<Channel>?, _ range: DiagramRange
   ) throws(ProgramFailure) -> SequenceDiagram {
     let shown = channels ?? standardChannels(for: session)
-    guard let events = SequenceDiagram.events(of: session.log, channels: shown, from: first) else {
-      let number = first.map { "#\($0)" } ?? ""
-      throw ProgramFailure(
-        message: "--from: no entry of the log is about \(number); the scenario has "
-          + "\(session.world.transactionCount) transactions",
-        status: .unusable)
+    let events: [SimulationEvent]
+    do throws(DiagramRange.Problem) {
+      events = try SequenceDiagram.events(of: session.log, channels: shown, in: range)
+    } catch {
+      throw ProgramFailure(message: message(about: error, session), status: .unusable)
     }
     guard !events.isEmpty else {
       throw ProgramFailure(message: "the log has no entries on these channels", status: .failed)
     }
     return SequenceDiagram(events)
+  }
+
+  private static func message(about problem: DiagramRange.Problem, _ session: Session) -> String {
+    func unknown(_ option: String, _ number: TransactionNumber) -> String {
+      let count = session.world.transactionCount
+      let existing =
+        count == 0 ? "no transaction" : count == 1 ? "only transaction #1" : "transactions #1 to #\(count)"
+      return "\(option): no entry of the log is about #\(number); the scenario has \(existing)"
+    }
+    switch problem {
+    case .unknownFirst(let number): return unknown("--from", number)
+    case .unknownLast(let number): return unknown("--to", number)
+    case .reversed(let first, let last):
+      return "--to: the last entry about #\(last) is before the first step of #\(first) (--from)"
+    }
   }
 
   /// Returns the channels that the Log pane shows first, and those on which a participant or StoreKit 2
