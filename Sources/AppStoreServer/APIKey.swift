@@ -48,11 +48,6 @@ public struct APIKey: Hashable, Sendable {
 
   // MARK: Tokens
 
-  /// Whether the key made an ES256 signature of 64 bytes.
-  public func isSigned(_ bytes: [UInt8], _ signature: [UInt8]) -> Bool {
-    CertificateChain.isSigned(bytes, signature, by: pair.certificate)
-  }
-
   /// Returns a token with these parts, as a client library makes it.
   public func token(header: String, claims: String) throws(CertificateFailure) -> String {
     let content =
@@ -81,8 +76,29 @@ public struct APIKey: Hashable, Sendable {
     else { return nil }
     pair = CertificateChain.Leaf(certificate: certificate, key: key)
     let sample: [UInt8] = [0]
-    guard let signature = try? CertificateChain.sign(sample, with: key), isSigned(sample, signature) else {
+    guard let signature = try? CertificateChain.sign(sample, with: key),
+      CertificateChain.isSigned(sample, signature, by: certificate)
+    else {
       return nil
     }
+  }
+}
+
+/// The public key and the names of an API key, which are read once for many tokens.
+public struct TokenVerifier: Sendable {
+  public let identifier: String
+  public let issuer: String
+  /// Nil if the key is unreadable.
+  private let key: VerificationKey?
+
+  public init(_ key: APIKey) {
+    identifier = key.identifier
+    issuer = key.issuer
+    self.key = VerificationKey(certificate: key.pair.certificate)
+  }
+
+  /// Whether the key made an ES256 signature of 64 bytes.
+  public func isSigned(_ bytes: [UInt8], _ signature: [UInt8]) -> Bool {
+    key?.isSigned(bytes, signature) ?? false
   }
 }

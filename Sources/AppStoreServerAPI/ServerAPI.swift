@@ -10,11 +10,13 @@ import Support
 public struct ServerAPI: Sendable {
   let signer: PayloadSigner
   let key: APIKey
+  private let verifier: TokenVerifier
   let counter = RequestCounter()
 
   public init(signer: PayloadSigner, key: APIKey) {
     self.signer = signer
     self.key = key
+    verifier = TokenVerifier(key)
   }
 
   /// The beginnings of all paths of the interface, including the paths that the simulation does not answer.
@@ -60,7 +62,7 @@ public struct ServerAPI: Sendable {
     }
     let store = APIStore(request.environment, state)
     do throws(TokenFault) {
-      try TokenCheck(key: key, bundleID: state.identity.bundleID, times: [now] + store.times)
+      try TokenCheck(verifier: verifier, bundleID: state.identity.bundleID, times: [now] + store.times)
         .check(request.headers["authorization"])
     } catch {
       throw APIFailure(status: 401, hint: error.hint(key))

@@ -114,7 +114,7 @@ struct TokenCheck {
   /// The tolerated difference between the clocks of client and server, in seconds (chosen).
   private static let tolerance: Double = 60
 
-  let key: APIKey
+  let verifier: TokenVerifier
   let bundleID: String
   /// The times at one of which the token must be valid: the real time, then the simulated times.
   let times: [Instant]
@@ -133,10 +133,10 @@ struct TokenCheck {
     let algorithm = Self.text(header["alg"])
     guard algorithm == "ES256" else { throw .algorithm(algorithm ?? "") }
     let identifier = Self.text(header["kid"])
-    guard identifier == key.identifier else { throw .keyIdentifier(identifier ?? "") }
+    guard identifier == verifier.identifier else { throw .keyIdentifier(identifier ?? "") }
     guard parts.signature.count == 64 else { throw .signatureLength(parts.signature.count) }
-    guard key.isSigned(parts.signedBytes, parts.signature) else { throw .signature }
-    for (name, expected) in [("iss", key.issuer), ("aud", Self.audience), ("bid", bundleID)] {
+    guard verifier.isSigned(parts.signedBytes, parts.signature) else { throw .signature }
+    for (name, expected) in [("iss", verifier.issuer), ("aud", Self.audience), ("bid", bundleID)] {
       guard let found = Self.text(claims[name]) else {
         throw claims[name] == nil ? .missingClaim(name) : .claimType(name)
       }
