@@ -185,9 +185,10 @@ struct ServedRequest: Sendable {
     let start = ContinuousClock.now
     var (requests, responses) = (0, 0)
     while case let elapsed = ContinuousClock.now - start, !isOver(elapsed) {
-      while let index = idle.last, pause * requests <= elapsed {
+      // The oldest connection is next, because the server closes a connection that is idle for long.
+      while let index = idle.first, pause * requests <= elapsed {
         connections[index].send(request)
-        idle.removeLast()
+        idle.removeFirst()
         requests += 1
       }
       let timeout: Int32 = idle.isEmpty ? 1_000 : 1
