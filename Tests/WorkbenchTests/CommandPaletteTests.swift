@@ -225,15 +225,15 @@ import Testing
   func many() {
     var bench = TestBench()
     bench.workbench.session.execute(.action(.dialogs(false)))
-    for _ in 0..<4000 {
+    for _ in 0..<2000 {
       bench.workbench.session.execute(.action(.buy(Payment("com.example.subscriptionlab.coins100"))))
     }
     bench.press("Ctrl-P")
     bench.type("#1 coins")
     #expect(bench.screen().contains("#1 "))
     bench.press("Ctrl-U")
-    bench.type("#4000")
-    #expect(bench.screen().contains("#4000"))
+    bench.type("#2000")
+    #expect(bench.screen().contains("#2000"))
   }
 
   @Test("The palette and the answer to W fit on every size, in both languages")

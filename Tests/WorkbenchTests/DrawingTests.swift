@@ -49,7 +49,7 @@ import Testing
     try bench.workbench.session.run(
       ["dialogs off"] + (0..<40).map { _ in "buy \(pick(products))" } + ["fail paymentNotAllowed --once"]
         + (seed % 3 == 0 ? ["note \"\(Self.longNote)\""] : []))
-    for step in 0..<80 {
+    for step in 0..<30 {
       let input: String
       if random.below(8) == 0 {
         input = pick(Self.texts)

@@ -337,8 +337,9 @@ import Testing
       "6 F n", "",
     ])
   func huge(_ keys: String) {
-    // The texts are not test arguments, because a test run would print them.
-    for letter in ["b", "購", "Error Domain=ASDErrorDomain Code=500 {"] {
+    // The texts are not test arguments, because a test run would print them. The field of commands gets all.
+    let letters = ["b", "購", "Error Domain=ASDErrorDomain Code=500 {"]
+    for letter in keys == ":" ? letters : [letters[keys.utf8.count % letters.count]] {
       var bench = bench(80, 24)
       bench.press("b Enter Enter \(keys)")
       let acceptsText = bench.workbench.overlays.last?.acceptsText ?? false

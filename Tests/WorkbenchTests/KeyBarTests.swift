@@ -82,7 +82,7 @@ import Testing
     ChromeLanguage.allCases.flatMap { language in
       // `s 2` switches to StoreKit 2.
       ["", "s 2"].flatMap { storeKit in
-        states.flatMap { state in
+        (storeKit.isEmpty ? states : ["b Enter Enter", "s t"]).flatMap { state in
           panes.map { pane in
             var bench = TestBench(columns, rows)
             bench.workbench.options.language = language
