@@ -64,8 +64,31 @@ import Testing
   }
 
   @Test(
+    "The code is that of the error that the operator chose, and the log also names its underlying error",
+    arguments: [("500", "500 / 301"), ("907", "907"), ("512", "512")])
+  func chosenError(code: String, inLog: String) {
+    var bench = Self.bench(80, 24, "f")
+    bench.type("ASDErrorDomain/\(code)")
+    bench.press("Enter b Enter")
+    #expect(bench.screen().contains("Failed \(code) "), "\(bench.screen())")
+    #expect(Self.log(&bench).contains("underlying \(inLog)"), "\(bench.screen())")
+  }
+
+  @Test("A failure without an underlying error has the name of its code in Details and in the log")
+  func interrupted() {
+    var bench = Self.bench(80, 24, "i b Enter 4")
+    #expect(bench.screen().contains("SKErrorDomain 0 (unknown), no underlying error"), "\(bench.screen())")
+    #expect(Self.log(&bench).contains("SKErrorDomain 0 (unknown)"), "\(bench.screen())")
+    bench = Self.bench(80, 24, "f")
+    bench.type("ASDErrorDomain/500")
+    bench.press("Enter b Enter 4")
+    #expect(bench.screen().contains("AMSErrorDomain 301"), "\(bench.screen())")
+  }
+
+  @Test(
     "The code is that of the innermost known error of a chain",
     arguments: [
+      ([("SKErrorDomain", 0), ("ASDErrorDomain", 500), ("AMSErrorDomain", 301)], 500),
       ([("SKErrorDomain", 0), ("ASDErrorDomain", 500), ("ASDServerErrorDomain", 3532)], 3532),
       ([("SKErrorDomain", 0), ("ASDServerErrorDomain", 3532), ("com.example.pay", 42)], 3532),
       ([("SKErrorDomain", 0), ("com.example.pay", 41), ("com.example.pay", 42)], 42),

@@ -40,12 +40,13 @@ extension LogEntryFormatter {
   func errorForms(_ error: StoreError) -> [String] {
     let name = "\(error.domain) \(error.code)"
     guard let underlying = error.underlying else {
-      let long = Self.short(error, isWide: layout.isWide)
+      let text = Self.short(error, isWide: layout.isWide).dropFirst(name.count)
+      let long = "\(error.domainAndCode)\(text)"
       return [layout.isWide ? texts.logNoUnderlying(long) : long, name, "\(error.code)"]
     }
     // The innermost known error is added if it is not the direct underlying error.
     let innermost =
-      [underlying.code, error.code].contains(error.failureCode) ? "" : " / \(error.failureCode)"
+      [underlying.code, error.code].contains(error.innermostCode) ? "" : " / \(error.innermostCode)"
     let narrow = [
       "\(name) / \(underlying.code)\(innermost)", "\(error.code) / \(underlying.code)\(innermost)",
       "\(error.failureCode)",
