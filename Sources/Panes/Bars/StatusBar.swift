@@ -274,7 +274,9 @@ package enum StatusBar {
     if let first = failing.first {
       // The errors of several interfaces can differ. Narrow forms end with the number of hidden names.
       let errors = StoreKitInterface.allCases.compactMap { interface in
-        failures[interface].map { texts.statusFails("\(interface.rawValue) \($0.failure.name)") }
+        failures[interface].map {
+          texts.statusFails("\(interface.rawValue) \($0.failure.name)", once: $0.once)
+        }
       }
       let short = failing.indices.reversed().map { shown in
         let hidden = failing.count - 1 - shown
@@ -292,8 +294,9 @@ package enum StatusBar {
     if let failure = world.switches.failure {
       items.append(
         StatusItem(
-          ["\(failure.domain) \(failure.code)", "\(failure.code)"].map { texts.statusFails($0) }
-            + [""],
+          ["\(failure.domain) \(failure.code)", "\(failure.code)"].map {
+            texts.statusFails($0, once: world.switches.failsOnce)
+          } + [""],
           ranks: [7, 14], role: .statusOn))
     }
     return items

@@ -67,9 +67,11 @@ package struct CommandResultNotice {
         return texts.failsOnlyInQueue(
           error: error, step: interfaceStep(insteadOf: failure, once: once))
       }
+      let change = texts.failure(error, once: once, replacing: previousSwitches)
+      let (fail, off) = (texts.key(.failMenu), texts.key(.failNoMore))
       return once
-        ? texts.failsOnce(error: error, fail: texts.key(.failMenu), off: texts.key(.failNoMore))
-        : texts.failsUntilOff(error: error, fail: texts.key(.failMenu), off: texts.key(.failNoMore))
+        ? texts.failsOnce(error: change, fail: fail, off: off)
+        : texts.failsUntilOff(error: change, fail: fail, off: off)
     }
     if case .failOff = action { return texts.failsNoMore }
     switch action {
