@@ -215,6 +215,7 @@ package struct CommandResultNotice {
   /// text.
   private var titleOfAffected: String {
     guard let affected = outcome.affected else { return texts.theLastStep }
+    if case .action(.advance(let span)) = affected, let text = texts.calendarAdvance(span) { return text }
     guard case .participant(let operation) = affected else { return affected.displayText(zone: zone) }
     return VisibleText.visible(operation.act.title.text(texts))
   }
