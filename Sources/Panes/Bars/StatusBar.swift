@@ -272,6 +272,7 @@ package enum StatusBar {
     let failing = StoreKitInterface.allCases.filter { failures[$0] != nil }.map(\.rawValue)
     var items: [StatusItem] = []
     if let first = failing.first {
+      let isOnce = StoreKitInterface(rawValue: first).flatMap { failures[$0] }?.once ?? false
       // The errors of several interfaces can differ. Narrow forms end with the number of hidden names.
       let errors = StoreKitInterface.allCases.compactMap { interface in
         failures[interface].map {
@@ -286,7 +287,8 @@ package enum StatusBar {
       let forms = [errors.joined(separator: "  ")] + short
       items.append(
         failing.count == 1
-          ? StatusItem([errors[0], texts.statusFails(first), ""], ranks: [6, 12], role: .statusOn)
+          ? StatusItem(
+            [errors[0], texts.statusFails(first, once: isOnce), ""], ranks: [6, 12], role: .statusOn)
           : StatusItem(
             forms + [texts.statusFails("+\(failing.count)")],
             ranks: [6] + Array(repeating: 12, count: forms.count - 1), role: .statusOn))

@@ -13,7 +13,8 @@ extension StoreError {
   /// The code of the innermost underlying error in the table of known errors.
   ///
   /// An error that the table adds to the error around it is ignored, so that the code is the one that the
-  /// operator chose. If the table contains no other underlying error, this is the code of the innermost error.
+  /// operator chose. If the table contains no other underlying error, this is the code of the innermost
+  /// error.
   package var chosenCode: Int {
     let found =
       innermost { $0.row != nil && !$0.isUsualCause(of: $1) } ?? innermost { !$0.isUsualCause(of: $1) }
