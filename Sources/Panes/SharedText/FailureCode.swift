@@ -21,11 +21,12 @@ extension StoreError {
     return found?.code ?? code
   }
 
-  /// The code of the innermost underlying error, which the log names in addition; for a cancelled purchase
-  /// that of `paymentCancelled`.
-  package var innermostCode: Int {
-    isCancellation
-      ? code : (innermost { error, _ in error.row != nil } ?? innermost { _, _ in true })?.code ?? code
+  /// The innermost underlying error, which the log names in addition.
+  ///
+  /// For a cancelled purchase, this is the error itself.
+  package var innermostError: StoreError {
+    if isCancellation { return self }
+    return innermost { error, _ in error.row != nil } ?? innermost { _, _ in true } ?? self
   }
 
   /// The domain and the code, with the name of a case of `SKErrorDomain`: `SKErrorDomain 0 (unknown)`.
