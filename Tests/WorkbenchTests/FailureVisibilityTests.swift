@@ -74,15 +74,20 @@ import Testing
     #expect(Self.log(&bench).contains("underlying \(inLog)"), "\(bench.screen())")
   }
 
-  @Test("A failure without an underlying error has the name of its code in Details and in the log")
-  func interrupted() {
-    var bench = Self.bench(80, 24, "i b Enter 4")
-    #expect(bench.screen().contains("SKErrorDomain 0 (unknown), no underlying error"), "\(bench.screen())")
+  @Test("Details names the code of an error without an underlying error, and all errors of a chain")
+  func inDetails() throws {
+    func error(_ bench: TestBench) throws -> String? {
+      let transaction = try #require(bench.world.transaction(1))
+      let details = TransactionDetails(transaction, in: bench.workbench.session, bench.workbench.texts)
+      return details.all.first { $0.label == "error" }?.value
+    }
+    var bench = Self.bench(80, 24, "i b Enter")
+    #expect(try error(bench) == "SKErrorDomain 0 (unknown), no underlying error")
     #expect(Self.log(&bench).contains("SKErrorDomain 0 (unknown)"), "\(bench.screen())")
     bench = Self.bench(80, 24, "f")
     bench.type("ASDErrorDomain/500")
-    bench.press("Enter b Enter 4")
-    #expect(bench.screen().contains("AMSErrorDomain 301"), "\(bench.screen())")
+    bench.press("Enter b Enter")
+    #expect(try error(bench) == "SKErrorDomain 0, underlying ASDErrorDomain 500 / AMSErrorDomain 301")
   }
 
   @Test(
