@@ -178,7 +178,7 @@ let package = Package(
       name: "Menus",
       dependencies: [
         "Grid", "Panes", "Presentation", "ProgramMessages", "Scenario", "ScreenPictures",
-        "SequenceDiagrams", "Simulation", "StoreCatalog",
+        "SequenceDiagrams", "Simulation", "StoreCatalog", "StoreEngine",
         "StoreModel", "StoreRules", "StoreSimulator", "Support", "TerminalUI", "Workbench",
       ],
       exclude: ["Texts"],

@@ -31,7 +31,9 @@ extension Localizer {
   var stateAsDumpsAre: String { localized("mixed") }
   var statePaused: String { localized("paused") }
   var stateRunning: String { localized("running") }
-  func dueIn(span: String, event: String) -> String { localized("in \(span)  \(event)") }
+  func due(_ event: String, in span: String) -> String {
+    localized("\(event) in \(span)", context: "due event")
+  }
   var snapshotHere: String { localized("current") }
   var snapshotHereModified: String { localized("current, changed") }
   var snapshotNone: String { localized("no snapshot yet") }

@@ -143,7 +143,7 @@ extension Session {
     return dueEvents(4, texts).enumerated().map { index, item in
       let span = item.at - world.now
       return MenuLine(
-        key: .ofLine(index), words: texts.dueIn(span: texts.span(microseconds: span), event: item.event),
+        key: .ofLine(index), words: texts.due(item.event, in: texts.span(microseconds: span)),
         state: ClockText.timeWithDate(item.at, reference: world.now, zone: world.device.timeZone),
         choice: .world(.action(.advance(TimeSpan(microseconds: span)))))
     }

@@ -33,22 +33,28 @@ extension Localizer {
   package func scenarioCopy(_ write: String) -> String {
     localized("This is a copy: only \(write) writes to the file.")
   }
+  /// Returns a step over whole months or years, which the command language writes as `P1M`; nil for others.
+  package func calendarAdvance(_ span: TimeSpan) -> String? {
+    guard span.months > 0, span.microseconds == 0 else { return nil }
+    let (count, unit) = span.months % 12 == 0 ? (span.months / 12, "year") : (span.months, "month")
+    return "advance \(count) \(unit)\(count == 1 ? "" : "s")"
+  }
   package func undone(command: String, redo: String) -> String {
-    localized("undone: \(closed(command, "; "))\(redo) redoes it\(more: command)")
+    localized("undone: \(command) (\(redo) redoes)")
   }
   package func undone(expectations count: Int, redo: String) -> String {
-    localized("undone: \(count) expectations; \(redo) redoes them")
+    localized("undone: \(count) expectations (\(redo) redoes)")
   }
   package func undone(command: String, expectations count: Int, redo: String) -> String {
     count == 1
-      ? localized("undone: \(command) and 1 expectation; \(redo) redoes them")
-      : localized("undone: \(command) and \(count) expectations; \(redo) redoes them")
+      ? localized("undone: \(command) and 1 expectation (\(redo) redoes)")
+      : localized("undone: \(command) and \(count) expectations (\(redo) redoes)")
   }
   package func doneAgain(expectations count: Int, undo: String) -> String {
-    localized("redone: \(count) expectations; \(undo) undoes them")
+    localized("redone: \(count) expectations (\(undo) undoes)")
   }
   package func doneAgain(command: String, undo: String) -> String {
-    localized("redone: \(closed(command, "; "))\(undo) undoes it\(more: command)")
+    localized("redone: \(command) (\(undo) undoes)")
   }
   package func done(command: String, undo: String) -> String {
     localized("done: \(closed(command, "; "))\(undo) undoes it\(more: command)")

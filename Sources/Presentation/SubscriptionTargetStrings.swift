@@ -1,5 +1,6 @@
 // The texts about orders, family members, prices, offers and renewal rates.
 
+import StoreModel
 import Support
 
 extension Localizer {
@@ -18,7 +19,21 @@ extension Localizer {
   }
   package func menuOffersOfOther(_ plan: String) -> String { localized("\(plan) has offers.") }
   package var promptRefund: String {
-    localized("text of the request (Sandbox: DECLINE, GRANT_PRORATED; optional): ")
+    localized("text of the request (optional): ")
+  }
+  /// Returns what happens to a refund request, with the keys of its prompt.
+  package func refundHint(in environment: EnvironmentName, accept: String, leave: String) -> String {
+    switch environment {
+    case .xcode: localized("\(accept) sends the request, and Xcode refunds the purchase; \(leave) cancels")
+    case .sandbox, .testFlight:
+      localized(
+        """
+        \(accept) sends the request. DECLINE: declined; GRANT_PRORATED: refunded in part; other texts or \
+        none: refunded. \(leave) cancels.
+        """)
+    case .production:
+      localized("\(accept) sends the request, which the App Store answers later; \(leave) cancels")
+    }
   }
   package func refusalNoSubscription(_ number: String) -> String {
     localized(

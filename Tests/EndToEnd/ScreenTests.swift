@@ -43,7 +43,7 @@ import Testing
     try await terminal.type("\u{1B}[<999;4000;4000M\u{1B}[<;;M")
     try await terminal.press("M")
     // When the message appears, the terminal has already received the new mouse mode.
-    try await terminal.waitFor("mouse off: the terminal selects")
+    try await terminal.waitFor("the mouse is off, the terminal selects")
     #expect(try await terminal.value("#{mouse_any_flag}#{mouse_button_flag}") == "00")
     try await terminal.click("Ask to Buy ON")
     try await terminal.press("1")

@@ -29,6 +29,52 @@ import Testing
     #expect(bench.rows().allSatisfy { CellWidth.of($0) == columns })
   }
 
+  @Test("The calendar shows the days of later renewals as expected, and Enter moves the clock there")
+  func expected() {
+    var bench = TestBench()
+    bench.press("b Enter Enter t c n n")
+    let screen = bench.screen()
+    #expect(screen.contains(" March 2021 ") && screen.contains(" 1 expected "), "\(screen)")
+    #expect(screen.contains(">  1 +") && screen.contains("+   expected"), "\(screen)")
+    #expect(screen.contains("00:00:00  Pro Monthly renews (expected)"), "\(screen)")
+    bench.press("PgDn PgDn N")
+    #expect(bench.screen().contains("Th 2021-04-01"), "\(bench.screen())")
+    bench.press("Enter")
+    #expect(bench.world.now == CivilTime(year: 2021, month: 4, day: 1).instant(offsetSeconds: 0))
+    #expect(bench.notice.contains("3 renewals"), "\(bench.notice)")
+  }
+
+  @Test("In the Sandbox, the calendar shows as many renewals as the Sandbox allows")
+  func expectedInSandbox() {
+    var bench = TestBench()
+    bench.press("e s b Enter Enter t c")
+    #expect(bench.screen().contains(" 1 due event, 11 expected "), "\(bench.screen())")
+    #expect(bench.screen().contains("00:10:03  Pro Monthly renews (expected)"), "\(bench.screen())")
+    bench.press("n")
+    #expect(bench.notice == "nothing else is due")
+  }
+
+  @Test("A notice leaves the frame of the calendar complete", arguments: [(60, 16), (80, 24)])
+  func frame(columns: Int, rows: Int) {
+    for keys in ["n", "Enter", "x"] {
+      var bench = TestBench(columns, rows)
+      bench.press("t m t c \(keys)")
+      let screen = bench.rows().map(Array.init)
+      #expect(!bench.notice.isEmpty)
+      guard let top = screen.firstIndex(where: { String($0).contains("┌ January 2021") }),
+        let left = screen[top].indices.dropLast().first(where: {
+          screen[top][$0] == "┌" && screen[top][$0 + 1] == " "
+        }),
+        let bottom = screen.indices.first(where: { $0 > top && screen[$0][left] == "└" })
+      else {
+        Issue.record("the frame has no corner: \(screen.map { String($0) })")
+        continue
+      }
+      let inner = screen[bottom][left...].dropFirst().prefix { $0 == "─" }
+      #expect(screen[bottom][inner.endIndex] == "┘", "\(String(screen[bottom]))")
+    }
+  }
+
   @Test("Enter moves the clock to the first due event of the day, and Esc changes nothing")
   func accept() throws {
     var bench = TestBench()
@@ -77,7 +123,8 @@ import Testing
     var bench = TestBench()
     bench.press("t c n")
     #expect(bench.notice == "nothing is due")
-    bench.press("Esc Esc b Enter Enter t c n n")
+    // Without auto-renew, only the end of the subscription is due.
+    bench.press("Esc Esc b Enter Enter p c t c n n")
     #expect(bench.notice == "nothing else is due")
     bench.press("N")
     #expect(bench.notice == "nothing else is due")

@@ -32,6 +32,15 @@ import Testing
     #expect(bench.notice.contains("更新1回"), "\(bench.notice)")
   }
 
+  @Test("The notice of an undone month names the month in words")
+  func undone() {
+    var bench = TestBench()
+    bench.press("t M z")
+    #expect(bench.notice == "undone: advance 1 month (Z redoes)")
+    bench.press("t y z")
+    #expect(bench.notice == "undone: advance 1 year (Z redoes)")
+  }
+
   @Test("Many different events become counts and the last event")
   func several() {
     var bench = TestBench()

@@ -16,20 +16,20 @@ import Testing
     let count = written.split(separator: "\n").count { $0.contains("expect ") }
     #expect(count > 1 && bench.notice.hasPrefix("\(count) lines added to the scenario; z removes them, "))
     bench.press("z")
-    #expect(bench.notice == "undone: \(count) expectations; Z redoes them")
+    #expect(bench.notice == "undone: \(count) expectations (Z redoes)")
     let remaining = bench.workbench.session.scenarioText()
     #expect(!remaining.contains("expect ") && remaining.contains("refund #1"))
     bench.press("Z")
-    #expect(bench.notice == "redone: \(count) expectations; z undoes them")
+    #expect(bench.notice == "redone: \(count) expectations (z undoes)")
     #expect(bench.workbench.session.scenarioText() == written)
     bench.press("z z")
-    #expect(bench.notice == "undone: refund #1; Z redoes it")
+    #expect(bench.notice == "undone: refund #1 (Z redoes)")
     bench.press("Z Z")
     #expect(bench.workbench.session.scenarioText() == written)
     bench.press(":")
     bench.type("undo")
     bench.press("Enter")
-    #expect(bench.notice == "undone: refund #1 and \(count) expectations; Z redoes them")
+    #expect(bench.notice == "undone: refund #1 and \(count) expectations (Z redoes)")
   }
 
   @Test("z takes back a failed expectation before the step, and Z adds it again")
@@ -40,13 +40,13 @@ import Testing
     bench.press("Enter")
     let journal = bench.journal
     bench.press("z")
-    #expect(bench.notice == "undone: expect state last purchasing; Z redoes it")
+    #expect(bench.notice == "undone: expect state last purchasing (Z redoes)")
     #expect(bench.workbench.session.scenarioText().contains("refund #1"))
     #expect(bench.journal == journal)
     bench.press("Z")
-    #expect(bench.notice == "redone: expect state last purchasing; z undoes it")
+    #expect(bench.notice == "redone: expect state last purchasing (z undoes)")
     bench.press("z z")
-    #expect(bench.notice == "undone: refund #1; Z redoes it")
+    #expect(bench.notice == "undone: refund #1 (Z redoes)")
     #expect(!bench.workbench.session.scenarioText().contains("refund"))
   }
 
@@ -57,7 +57,7 @@ import Testing
     bench.effects += bench.workbench.handle(
       result: .fileRead(path: "a.iap", bytes: Array(text.utf8), untilLine: nil))
     bench.press(". z")
-    #expect(bench.notice == "undone: expect pending 7; Z redoes it", "\(bench.notice)")
+    #expect(bench.notice == "undone: expect pending 7 (Z redoes)", "\(bench.notice)")
     bench.press("z")
     #expect(bench.notice.hasPrefix("nothing to undo"), "\(bench.notice)")
   }

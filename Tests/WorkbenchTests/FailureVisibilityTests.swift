@@ -64,8 +64,36 @@ import Testing
   }
 
   @Test(
+    "The code is that of the error that the operator chose, and the log also names its underlying error",
+    arguments: [("500", "500 / 301"), ("907", "907"), ("512", "512")])
+  func chosenError(code: String, inLog: String) {
+    var bench = Self.bench(80, 24, "f")
+    bench.type("ASDErrorDomain/\(code)")
+    bench.press("Enter b Enter")
+    #expect(bench.screen().contains("Failed \(code) "), "\(bench.screen())")
+    #expect(Self.log(&bench).contains("underlying \(inLog)"), "\(bench.screen())")
+  }
+
+  @Test("Details names the code of an error without an underlying error, and all errors of a chain")
+  func inDetails() throws {
+    func error(_ bench: TestBench) throws -> String? {
+      let transaction = try #require(bench.world.transaction(1))
+      let details = TransactionDetails(transaction, in: bench.workbench.session, bench.workbench.texts)
+      return details.all.first { $0.label == "error" }?.value
+    }
+    var bench = Self.bench(80, 24, "i b Enter")
+    #expect(try error(bench) == "SKErrorDomain 0 (unknown), no underlying error")
+    #expect(Self.log(&bench).contains("SKErrorDomain 0 (unknown)"), "\(bench.screen())")
+    bench = Self.bench(80, 24, "f")
+    bench.type("ASDErrorDomain/500")
+    bench.press("Enter b Enter")
+    #expect(try error(bench) == "SKErrorDomain 0, underlying ASDErrorDomain 500 / AMSErrorDomain 301")
+  }
+
+  @Test(
     "The code is that of the innermost known error of a chain",
     arguments: [
+      ([("SKErrorDomain", 0), ("ASDErrorDomain", 500), ("AMSErrorDomain", 301)], 500),
       ([("SKErrorDomain", 0), ("ASDErrorDomain", 500), ("ASDServerErrorDomain", 3532)], 3532),
       ([("SKErrorDomain", 0), ("ASDServerErrorDomain", 3532), ("com.example.pay", 42)], 3532),
       ([("SKErrorDomain", 0), ("com.example.pay", 41), ("com.example.pay", 42)], 42),

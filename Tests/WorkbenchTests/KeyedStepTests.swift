@@ -168,6 +168,20 @@ import Testing
     #expect(bench.notice == "e s: Sandbox: no transaction yet; Ask to Buy is on here; z switches back")
   }
 
+  @Test("The prompt of a refund request says what Enter does, before any text")
+  func refundPrompt() {
+    var bench = TestBench()
+    bench.press("b Enter Enter p M")
+    let sentence = "Enter sends the request, and Xcode refunds the purchase; Esc cancels"
+    #expect(bench.screen().contains(sentence), "\(bench.screen())")
+    bench.press("Esc")
+    #expect(bench.world.transaction(1)?.refundedAt == nil)
+    bench.press("e s b Enter Enter p M")
+    #expect(bench.screen().contains("other texts or none: refunded"), "\(bench.screen())")
+    bench.press("Esc")
+    #expect(bench.world.transaction(1)?.refundedAt == nil)
+  }
+
   @Test("The notice of a switch says that another switch overrides it")
   func overridden() {
     var bench = TestBench()

@@ -524,7 +524,7 @@ extension StringProtocol {
     var bench = TestBench()
     bench.press("M")
     #expect(bench.effects.contains(.setMouse(false)))
-    #expect(bench.notice.contains("selects text"))
+    #expect(bench.notice == "M: the mouse is off, the terminal selects text; M turns it on again")
     bench.click("No Ads")
     #expect(bench.workbench.selectedProduct != "com.example.subscriptionlab.noads")
     #expect(!bench.keyBar().contains("No Ads"))

@@ -189,10 +189,10 @@ import Testing
     bench.press("6")
     #expect(bench.workbench.panes.log.isOn(.updates) && bench.workbench.panes.log.isOn(.server))
     #expect(
-      bench.screen().contains("also in the log: StoreKit 2 updates and server events; 5 v hides them"))
+      bench.screen().contains("the log now shows StoreKit 2 updates and server events (5 v hides them)"))
     var shown = TestBench()
     shown.press("5 v s 6")
-    #expect(shown.notice == "also in the log: StoreKit 2 updates; 5 v hides them")
+    #expect(shown.notice == "the log now shows StoreKit 2 updates (5 v hides them)")
   }
 
   @Test(

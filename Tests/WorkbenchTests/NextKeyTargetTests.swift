@@ -79,6 +79,17 @@ import Testing
     #expect(bench.world.transaction(2)?.request == .approved)
   }
 
+  @Test("in the Subscriptions pane a target other than the selected transaction is named")
+  func otherTarget() {
+    var bench = TestBench(132, 38)
+    bench.press("b Enter Enter 6")
+    #expect(bench.keyBar().contains("p act on #1  "), "\(bench.keyBar())")
+    bench.press("1 g b Enter Enter")
+    #expect(bench.keyBar().contains("p act on #2  "), "\(bench.keyBar())")
+    bench.press("6")
+    #expect(bench.keyBar().contains("p act on #1 Pro Monthly"), "\(bench.keyBar())")
+  }
+
   // MARK: Suggested commands
 
   @Test("a letter that fits exactly one other transaction offers that one, and only the next Enter takes it")

@@ -5,6 +5,7 @@ import StoreModel
 import StoreRules
 import StoreSimulator
 import Support
+import TerminalUI
 import Testing
 
 @testable import Panes
@@ -127,7 +128,7 @@ import Testing
     #expect(bench.effects == [])
   }
 
-  @Test("The error picker finds by code and by any language's words, and injects once or until off")
+  @Test("The error picker finds by code and by any language's words, and injects once or always")
   func picker() {
     var bench = TestBench()
     bench.press("f")
@@ -143,6 +144,45 @@ import Testing
     #expect(!bench.world.switches.failsOnce)
     bench.press("f Shift-Tab")
     #expect(bench.world.switches.failure == nil)
+  }
+
+  @Test("Everyday words find an error in the first three rows of the error picker")
+  func pickerWords() {
+    var picker = Picker(filter: TextField(""), in: TestBench().workbench)
+    for (text, error) in [
+      ("card", "ASDServerErrorDomain/2005"), ("insufficient", "ASDServerErrorDomain/2005"),
+      ("no money", "ASDServerErrorDomain/2005"), ("bank", "ASDServerErrorDomain/2005"),
+      ("billing", "ASDServerErrorDomain/2005"), ("残高不足", "ASDServerErrorDomain/2005"),
+      ("timeout", "NSURLErrorDomain/-1001"), ("タイムアウト", "NSURLErrorDomain/-1001"),
+      ("offline", "NSURLErrorDomain/-1009"), ("no network", "NSURLErrorDomain/-1009"),
+      ("圏外", "NSURLErrorDomain/-1009"), ("not allowed", "paymentNotAllowed"),
+      ("parental", "paymentNotAllowed"), ("保護者", "paymentNotAllowed"), ("wrong price", "paymentInvalid"),
+      ("already bought", "ASDServerErrorDomain/3532"), ("server down", "AMSErrorDomain/301"),
+    ] {
+      picker.filter = TextField(text)
+      let names = picker.shownRows.prefix(3).map(\.name)
+      #expect(names.contains(error), "\(text): \(names)")
+    }
+  }
+
+  @Test("The error picker and the status bar show which failure is set, and a notice which one is replaced")
+  func failureNow() {
+    var bench = TestBench(132, 38)
+    bench.press("f")
+    #expect(!bench.screen().contains("now: "))
+    bench.type("3532")
+    bench.press("Enter")
+    #expect(bench.statusBar().contains("fails once: "), "\(bench.statusBar())")
+    #expect(!bench.notice.contains("replaces"), "\(bench.notice)")
+    bench.press("f")
+    #expect(bench.screen().contains("now: ASDServerErrorDomain/3532 (once)"), "\(bench.screen())")
+    bench.type("3038")
+    bench.press("Tab")
+    #expect(bench.statusBar().contains("fails always: "), "\(bench.statusBar())")
+    let sentence = "ASDServerErrorDomain/3038, which replaces ASDServerErrorDomain/3532 (once)"
+    #expect(bench.notice.contains(sentence), "\(bench.notice)")
+    bench.press("f")
+    #expect(bench.screen().contains("now: ASDServerErrorDomain/3038 (always)"), "\(bench.screen())")
   }
 
   @Test("Buying with options: quantity, user name, simulated Ask to Buy")

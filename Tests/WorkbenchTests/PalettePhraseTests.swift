@@ -98,10 +98,11 @@ import Testing
 
   @Test("Each row of the table of errors names an error, and has no word twice")
   func errors() {
-    let names = Set(Picker.rows.map { ErrorTable.name(of: $0.failure) })
+    let names = Set(
+      Picker.rows.map { ErrorTable.name(of: $0.failure) } + InterfaceFailure.all.map(\.failure.name))
     for row in ErrorSynonyms.rows {
       #expect(names.contains(row.error), "\(row.error)")
-      let words = row.words.split(separator: " ")
+      let words = ErrorSynonyms.allWords(for: row.error).split(separator: " ")
       #expect(!words.isEmpty && Set(words).count == words.count, "\(row.error)")
     }
   }

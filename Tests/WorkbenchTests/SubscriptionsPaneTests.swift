@@ -30,7 +30,7 @@ import Testing
     #expect(bench.screen().contains("never subscribed in"))
     #expect(bench.screen().contains("Pro Yearly"))
     #expect(bench.workbench.panes.log.isOn(.updates) && bench.workbench.panes.log.isOn(.server))
-    let notice = "also in the log: StoreKit 2 updates and server events; 5 v hides them"
+    let notice = "the log now shows StoreKit 2 updates and server events (5 v hides them)"
     #expect(bench.notice == notice)
     bench.press("5 6")
     #expect(bench.notice.isEmpty, "\(bench.notice)")

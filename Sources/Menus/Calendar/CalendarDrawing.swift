@@ -16,38 +16,41 @@ extension DueCalendar {
   private static let maxWeeks = 6
   private static let weekdays = 7
 
-  private static func area(in grid: Grid) -> Rect {
+  /// Returns the area of the calendar, above the rows of a notice; `bottom` is its last possible row.
+  private static func area(in grid: Grid, bottom: Int) -> Rect {
     let width = min(grid.columns - 2, 66)
-    let height = min(grid.rows - 2, 22)
+    let height = min(bottom, 22)
     let y = max(1, (grid.rows - height) / 2)
     return Rect(
-      x: (grid.columns - width) / 2, y: min(y, grid.rows - 1 - height), width: width, height: height)
+      x: (grid.columns - width) / 2, y: min(y, bottom + 1 - height), width: width, height: height)
   }
 
   /// Draws the calendar over the panes; a click on a day has the target `.line` with the day of the month.
   package func draw(
-    into grid: inout Grid, session: Session, theme: Theme, texts: Localizer, hits: inout HitMap
+    into grid: inout Grid, bottom: Int, session: Session, theme: Theme, texts: Localizer, hits: inout HitMap
   ) {
-    let area = Self.area(in: grid)
+    let area = Self.area(in: grid, bottom: bottom)
     let counts = counts(in: session)
+    let sum = texts.calendarCount(
+      due: counts.reduce(0) { $0 + $1.due }, expected: counts.reduce(0) { $0 + $1.expected })
     hits.add(.overlay, area)
     grid.fill(area, style: theme[.text])
     grid.drawBox(
       area, style: theme[.paneBorderFocused],
       title: " \(texts.monthTitle(month: selectedDay.month, year: "\(selectedDay.year)")) ",
-      titleStyle: theme[.paneTitleFocused], status: " \(texts.calendarCount(counts.reduce(0, +))) ",
+      titleStyle: theme[.paneTitleFocused], status: " \(sum) ",
       statusStyle: theme[.paneTitleFocused])
     let inside = area.inside
     drawMonth(counts, into: &grid, inside: inside, session: session, theme: theme, texts: texts, hits: &hits)
     let legendX = inside.x + Self.monthWidth + 1
-    for (row, line) in [texts.calendarToday, texts.calendarDue].enumerated() {
+    for (row, line) in [texts.calendarToday, texts.calendarDue, texts.calendarExpected].enumerated() {
       grid.put(line, x: legendX, y: inside.y + 1 + row, limit: inside.x + inside.width, style: theme[.faint])
     }
     let top = inside.y + 1 + Self.maxWeeks
     drawEvents(
       into: &grid,
       area: Rect(x: inside.x, y: top, width: inside.width, height: inside.y + inside.height - top),
-      session: session, theme: theme, texts: texts)
+      count: counts[selectedDay.day - 1].all, session: session, theme: theme, texts: texts)
   }
 
   /// Returns the day of the week, from 0 for Sunday.
@@ -58,7 +61,8 @@ extension DueCalendar {
   }
 
   private func drawMonth(
-    _ counts: [Int], into grid: inout Grid, inside: Rect, session: Session, theme: Theme, texts: Localizer,
+    _ counts: [DayCount], into grid: inout Grid, inside: Rect, session: Session, theme: Theme,
+    texts: Localizer,
     hits: inout HitMap
   ) {
     let firstWeekday = texts.firstWeekday
@@ -82,7 +86,7 @@ extension DueCalendar {
       let number = day.day < 10 ? " \(day.day)" : "\(day.day)"
       let text = (isSelected ? ">" : " ") + (isToday ? "[\(number)]" : " \(number) ")
       let end = grid.put(text, x: cell.x, y: cell.y, limit: cell.x + cell.width, style: theme[role])
-      let mark = count > 0 ? "*" : " "
+      let mark = count.due > 0 ? "*" : count.expected > 0 ? "+" : " "
       grid.put(
         mark, x: end, y: cell.y, limit: cell.x + cell.width,
         style: theme[isSelected ? .selection : .message])
@@ -91,20 +95,20 @@ extension DueCalendar {
   }
 
   private func drawEvents(
-    into grid: inout Grid, area: Rect, session: Session, theme: Theme, texts: Localizer
+    into grid: inout Grid, area: Rect, count: Int, session: Session, theme: Theme, texts: Localizer
   ) {
     guard area.height > 1 else { return }
-    let events = events(in: session, texts)
     let heading = texts.calendarDay(weekday: texts.weekday(Self.weekday(of: selectedDay)), date: dateText)
     grid.put(
       Separator.text(heading, columns: area.width), x: area.x, y: area.y, limit: area.x + area.width,
       style: theme[.faint])
     let zone = session.world.device.timeZone
     let rows = area.height - 1
-    let shown = events.count <= rows ? events.count : rows - 1
+    let shown = count <= rows ? count : rows - 1
+    let events = events(in: session, limit: rows, texts)
     var lines = events.prefix(shown).map { "\(TimeFormatter.paddedClock($0.at, in: zone))  \($0.text)" }
     if events.isEmpty { lines = [texts.calendarNothing] }
-    if shown < events.count { lines.append(texts.calendarMore("\(events.count - shown)")) }
+    if shown < count { lines.append(texts.calendarMore("\(count - shown)")) }
     for (row, line) in lines.enumerated() {
       grid.put(
         CellWidth.truncated(line, columns: area.width - 2), x: area.x + 1, y: area.y + 1 + row,

@@ -43,7 +43,7 @@ extension DueCalendar {
     if other.selectDueDay(later: !later, in: bench.session) {
       return later ? texts.calendarNothingAfter : texts.calendarNothingBefore
     }
-    return hasDueEvent(in: bench.session) ? texts.calendarNothingElse : texts.nothingDue
+    return hasEvent(in: bench.session) ? texts.calendarNothingElse : texts.nothingDue
   }
 
   private func selectLastDueDay(in bench: inout Workbench) -> [Effect] {
@@ -119,7 +119,7 @@ extension DueCalendar: Overlay {
 
   package func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
     draw(
-      into: &grid, session: workbench.session, theme: workbench.theme, texts: workbench.texts,
+      into: &grid, bottom: bottom, session: workbench.session, theme: workbench.theme, texts: workbench.texts,
       hits: &workbench.hits)
     return nil
   }

@@ -37,16 +37,24 @@ extension Localizer {
     }
   }
 
-  /// Returns the number of events of a month.
-  func calendarCount(_ count: Int) -> String {
-    switch count {
-    case 0: localized("nothing due")
-    case 1: localized("1 due event")
-    default: localized("\(count) due events")
-    }
+  /// Returns the numbers of the due and of the expected events of a month.
+  func calendarCount(due: Int, expected: Int) -> String {
+    let text =
+      switch due {
+      case 0: expected == 0 ? localized("nothing due") : ""
+      case 1: localized("1 due event")
+      default: localized("\(due) due events")
+      }
+    guard expected > 0 else { return text }
+    let more = localized("\(expected) expected", context: "calendar")
+    return text.isEmpty ? more : text + listSeparator + more
   }
   var calendarToday: String { localized("[ ] today") }
   var calendarDue: String { localized("*   due") }
+  var calendarExpected: String { localized("+   expected") }
+  func calendarExpectedRenewal(_ product: String) -> String {
+    localized("\(product) renews (expected)")
+  }
   func calendarDay(weekday: String, date: String) -> String {
     localized("\(weekday) \(date)", context: "date")
   }

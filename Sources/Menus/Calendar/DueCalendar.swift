@@ -1,6 +1,7 @@
-// The state of the calendar, which shows the days on which something is due.
+// The state of the calendar, which shows the days on which something is due or expected.
 
 import Scenario
+import StoreEngine
 import StoreModel
 import StoreSimulator
 import Support
@@ -40,23 +41,26 @@ package struct DueCalendar: Hashable, Sendable {
     self = DueCalendar(at: session.world.now, zone: session.world.device.timeZone)
   }
 
-  /// Selects the nearest later or earlier day with a due event; returns false if there is none.
+  /// Selects the nearest later or earlier day with a due or expected event; returns false if there is none.
   package mutating func selectDueDay(later: Bool, in session: Session) -> Bool {
     let zone = session.world.device.timeZone
     let range = instants(of: selectedDay, zone)
     let found =
       later
-      ? session.dueInstants(in: range.upperBound..<Self.end(zone)).min()
-      : session.dueInstants(in: min(.distantPast, range.lowerBound)..<range.lowerBound).max()
+      ? session.firstDueOrExpected(in: range.upperBound..<Self.end(zone))
+      : session.lastDueOrExpected(in: min(.distantPast, range.lowerBound)..<range.lowerBound)
     guard let found else { return false }
     selectedDay = Self.day(of: found, zone)
     return true
   }
 
-  /// Selects the last day with a due event; returns false if nothing is due.
+  /// Selects the last day with a due or expected event; returns false if nothing is due.
+  ///
+  /// Expected renewals without an end have no last day, so they are ignored.
   package mutating func selectLastDueDay(in session: Session) -> Bool {
     let zone = session.world.device.timeZone
-    guard let last = session.dueInstants(in: .distantPast..<Self.end(zone)).max() else { return false }
+    let last = session.lastDueOrExpected(in: .distantPast..<Self.end(zone), ignoresEndless: true)
+    guard let last else { return false }
     selectedDay = Self.day(of: last, zone)
     return true
   }
@@ -71,8 +75,9 @@ package struct DueCalendar: Hashable, Sendable {
     selectedDay == Self.day(of: instant, zone)
   }
 
-  func hasDueEvent(in session: Session) -> Bool {
-    !session.dueInstants(in: instants(of: selectedDay, session.world.device.timeZone)).isEmpty
+  /// Whether something is due or expected on the selected day.
+  func hasEvent(in session: Session) -> Bool {
+    session.firstDueOrExpected(in: instants(of: selectedDay, session.world.device.timeZone)) != nil
   }
 
   /// Returns the instants of a day, which has 23 or 25 hours if the clock changes.
@@ -87,36 +92,53 @@ package struct DueCalendar: Hashable, Sendable {
     max(.distantFuture, zone.instant(CivilTime(year: 10_000, month: 1, day: 2)))
   }
 
-  /// Returns the number of due events for each day of the selected month.
-  package func counts(in session: Session) -> [Int] {
+  /// Returns the numbers of events for each day of the selected month.
+  package func counts(in session: Session) -> [DayCount] {
     let zone = session.world.device.timeZone
     let (year, month) = (selectedDay.year, selectedDay.month)
     let days = 1...CivilTime.daysInMonth(year: year, month: month)
     let starts = days.map { zone.instant(CivilTime(year: year, month: month, day: $0)) }
-    let lastDay = CivilTime(year: year, month: month, day: days.upperBound)
-    var counts = [Int](repeating: 0, count: days.count)
-    for instant in session.dueInstants(in: starts[0]..<instants(of: lastDay, zone).upperBound) {
-      counts[max(0, starts.partitioningIndex { $0 > instant } - 1)] += 1
+    let end = instants(of: CivilTime(year: year, month: month, day: days.upperBound), zone).upperBound
+    var counts = [DayCount](repeating: DayCount(), count: days.count)
+    for instant in session.dueInstants(in: starts[0]..<end) {
+      counts[max(0, starts.partitioningIndex { $0 > instant } - 1)].due += 1
+    }
+    for schedule in session.world.renewalSchedules {
+      for (index, start) in starts.enumerated() {
+        let next = index + 1 < starts.count ? starts[index + 1] : end
+        counts[index].expected += schedule.numbers(in: start..<max(start, next)).count
+      }
     }
     return counts
   }
 
-  /// Returns what is due on the selected day, soonest first.
-  package func events(in session: Session, _ texts: Localizer) -> [DueEvent] {
-    session.dueEvents(in: instants(of: selectedDay, session.world.device.timeZone), texts)
+  /// Returns the events of the selected day, soonest first, with at most `limit` expected renewals of each
+  /// subscription.
+  package func events(in session: Session, limit: Int = .max, _ texts: Localizer) -> [DueEvent] {
+    session.dueEvents(
+      in: instants(of: selectedDay, session.world.device.timeZone), limit: limit, texts)
   }
 
-  /// Returns the first due event of the selected day; without an event, the start of the day.
+  /// Returns the first event of the selected day; without an event, the start of the day.
   ///
   /// Returns nil if nothing more is due on the day and its start is not after now.
   package func target(in session: Session) -> Instant? {
     let range = instants(of: selectedDay, session.world.device.timeZone)
-    if let first = session.dueInstants(in: range).min() { return first }
+    if let first = session.firstDueOrExpected(in: range) { return first }
     return range.lowerBound > session.world.now ? range.lowerBound : nil
   }
 }
 
-/// An event of the store or of a participant that is due at a known time.
+/// The numbers of the events of a day.
+package struct DayCount: Hashable, Sendable {
+  package var due = 0
+  /// The number of renewals that are expected if nothing changes, after the next renewal.
+  package var expected = 0
+
+  var all: Int { due + expected }
+}
+
+/// An event of the store or of a participant that is due or expected at a known time.
 package struct DueEvent: Hashable, Sendable {
   package let at: Instant
   /// The description of the event, with control characters as visible symbols.
@@ -124,8 +146,9 @@ package struct DueEvent: Hashable, Sendable {
 }
 
 extension Session {
-  /// Returns the events that are due in a range of time, soonest first.
-  func dueEvents(in range: Range<Instant>, _ texts: Localizer) -> [DueEvent] {
+  /// Returns the events that are due or expected in a range of time, soonest first, with at most `limit`
+  /// expected renewals of each subscription.
+  func dueEvents(in range: Range<Instant>, limit: Int, _ texts: Localizer) -> [DueEvent] {
     let world = world
     let storeEvents = world.due(in: range).map { item in
       DueEvent(at: item.at, text: texts.words(for: item, product: world.readableName(of: item.product)))
@@ -133,12 +156,31 @@ extension Session {
     let participantEvents = simulation.participantsDue.filter { range.contains($0.at) }.map { item in
       DueEvent(at: item.at, text: VisibleText.visible(item.title.text(texts)))
     }
-    return (storeEvents + participantEvents).enumerated()
+    let renewals = world.renewalSchedules.flatMap { schedule in
+      schedule.numbers(in: range).prefix(limit).map { number in
+        let plan = world.readableName(of: schedule.product(of: number))
+        return DueEvent(at: schedule.start(of: number), text: texts.calendarExpectedRenewal(plan))
+      }
+    }
+    return (storeEvents + participantEvents + renewals).enumerated()
       .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
   }
 
   /// Returns the times of the events that are due in a range of time, in no particular order.
   func dueInstants(in range: Range<Instant>) -> [Instant] {
     world.dueInstants(in: range) + simulation.participantsDue.map(\.at).filter { range.contains($0) }
+  }
+
+  func firstDueOrExpected(in range: Range<Instant>) -> Instant? {
+    let renewals = world.renewalSchedules.compactMap { schedule in
+      schedule.numbers(in: range).first.map { schedule.start(of: $0) }
+    }
+    return (dueInstants(in: range) + renewals).min()
+  }
+
+  func lastDueOrExpected(in range: Range<Instant>, ignoresEndless: Bool = false) -> Instant? {
+    let renewals = world.renewalSchedules.filter { !ignoresEndless || $0.count != nil }
+      .compactMap { schedule in schedule.numbers(in: range).last.map { schedule.start(of: $0) } }
+    return (dueInstants(in: range) + renewals).max()
   }
 }

@@ -267,38 +267,6 @@ package enum StatusBar {
     return items
   }
 
-  private static func failureItems(_ world: World, _ texts: Localizer) -> [StatusItem] {
-    let failures = world.switches.simulatedFailures
-    let failing = StoreKitInterface.allCases.filter { failures[$0] != nil }.map(\.rawValue)
-    var items: [StatusItem] = []
-    if let first = failing.first {
-      // The errors of several interfaces can differ. Narrow forms end with the number of hidden names.
-      let errors = StoreKitInterface.allCases.compactMap { interface in
-        failures[interface].map { texts.statusFails("\(interface.rawValue) \($0.failure.name)") }
-      }
-      let short = failing.indices.reversed().map { shown in
-        let hidden = failing.count - 1 - shown
-        let names = failing[...shown].joined(separator: texts.listSeparator)
-        return texts.statusFails(hidden > 0 ? "\(names) +\(hidden)" : names)
-      }
-      let forms = [errors.joined(separator: "  ")] + short
-      items.append(
-        failing.count == 1
-          ? StatusItem([errors[0], texts.statusFails(first), ""], ranks: [6, 12], role: .statusOn)
-          : StatusItem(
-            forms + [texts.statusFails("+\(failing.count)")],
-            ranks: [6] + Array(repeating: 12, count: forms.count - 1), role: .statusOn))
-    }
-    if let failure = world.switches.failure {
-      items.append(
-        StatusItem(
-          ["\(failure.domain) \(failure.code)", "\(failure.code)"].map { texts.statusFails($0) }
-            + [""],
-          ranks: [7, 14], role: .statusOn))
-    }
-    return items
-  }
-
   private static func deviceItems(_ world: World, _ texts: Localizer) -> [StatusItem] {
     var items: [StatusItem] = []
     let device = world.device

@@ -55,6 +55,9 @@ extension Localizer {
     }
   }
   func statusFails(_ error: String) -> String { localized("failure: \(error)") }
+  func statusFails(_ error: String, once: Bool) -> String {
+    once ? localized("fails once: \(error)") : localized("fails always: \(error)")
+  }
   var statusNoObserver: String { localized("no observer") }
   var statusNoListener: String { localized("no listener") }
   var statusDialogsOff: String { localized("dialogs off") }

@@ -176,7 +176,7 @@ package struct TransactionDetails {
       label = texts.factUnderIt
     }
     while let error = nextError {
-      facts.append(LabeledValue(label, "\(error.domain) \(error.code)", .stateFailed))
+      facts.append(LabeledValue(label, error.domainAndCode, .stateFailed))
       facts.append(LabeledValue(texts.factText, error.description ?? "(null)"))
       if let reason = error.failureReason { facts.append(LabeledValue(texts.factReason, reason)) }
       nextError = error.underlying
@@ -250,9 +250,15 @@ package struct TransactionDetails {
   /// Returns the outer and the underlying error, such as `SKErrorDomain 0, underlying ASDServerErrorDomain
   /// 3038`.
   private func brief(_ error: StoreError) -> String {
-    let errorName = "\(error.domain) \(error.code)"
-    guard let underlying = error.underlying else { return texts.errorBrief(errorName) }
-    return texts.errorBriefUnderlying(error: errorName, underlying: "\(underlying.domain) \(underlying.code)")
+    var underlying: [String] = []
+    var next = error.underlying
+    while let inner = next {
+      underlying.append("\(inner.domain) \(inner.code)")
+      next = inner.underlying
+    }
+    guard !underlying.isEmpty else { return texts.errorBrief(error.domainAndCode) }
+    return texts.errorBriefUnderlying(
+      error: "\(error.domain) \(error.code)", underlying: underlying.joined(separator: " / "))
   }
 
   /// The error that `Product.purchase` threw; nil if it did not throw or the app uses StoreKit 1.

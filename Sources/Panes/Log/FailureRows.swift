@@ -40,21 +40,24 @@ extension LogEntryFormatter {
   func errorForms(_ error: StoreError) -> [String] {
     let name = "\(error.domain) \(error.code)"
     guard let underlying = error.underlying else {
-      let long = Self.short(error, isWide: layout.isWide)
+      let text = Self.short(error, isWide: layout.isWide).dropFirst(name.count)
+      let long = "\(error.domainAndCode)\(text)"
       return [layout.isWide ? texts.logNoUnderlying(long) : long, name, "\(error.code)"]
     }
     // The innermost known error is added if it is not the direct underlying error.
-    let innermost =
-      [underlying.code, error.code].contains(error.failureCode) ? "" : " / \(error.failureCode)"
+    let innermost = error.innermostError
+    let isAdded = ![underlying.code, error.code].contains(innermost.code)
+    let code = isAdded ? " / \(innermost.code)" : ""
     let narrow = [
-      "\(name) / \(underlying.code)\(innermost)", "\(error.code) / \(underlying.code)\(innermost)",
+      "\(name) / \(underlying.code)\(code)", "\(error.code) / \(underlying.code)\(code)",
       "\(error.failureCode)",
     ]
     guard layout.width >= 70 else { return narrow }
-    let short = texts.logUnderlying(error: name, underlying: "\(underlying.code)\(innermost)")
+    let short = texts.logUnderlying(error: name, underlying: "\(underlying.code)\(code)")
     guard layout.isWide else { return [short] + narrow }
+    let nameAndCode = isAdded ? " / \(innermost.domain) \(innermost.code)" : ""
     let long = texts.logUnderlying(
-      error: name, underlying: "\(underlying.domain) \(underlying.code)\(innermost)")
+      error: name, underlying: "\(underlying.domain) \(underlying.code)\(nameAndCode)")
     return [long, short] + narrow
   }
 

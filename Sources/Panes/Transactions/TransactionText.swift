@@ -71,7 +71,7 @@ package enum TransactionText {
     guard transaction.state == .failed, let error = transaction.error else {
       return texts.title(of: transaction.state)
     }
-    return texts.failedTitle(code: "\(error.failureCode)")
+    return texts.failedTitle(code: "\(transaction.wasInjected ? error.chosenCode : error.failureCode)")
   }
 
   package static func role(_ transaction: Transaction) -> Role {

@@ -143,32 +143,12 @@ extension Store {
   /// Returns the periods of the next renewals: the remaining payments of a commitment, then the periods of
   /// the next plan.
   private func renewalPeriods(_ subscription: Subscription, upcoming: Int) -> [ServicePeriod] {
-    let times = people.renewalTimes(of: subscription.person, switches)
-    let month = SubscriptionPeriod(1, .month)
-    let payments = subscription.isCommitted ? subscription.commitment?.remainingPayments ?? 0 : 0
-    let limit =
-      renewalLimit(of: subscription.person).map { max(payments, $0 - subscription.renewalCount) } ?? upcoming
-    let count = max(0, min(upcoming, subscription.willAutoRenew ? limit : payments))
-    let period =
-      subscription.preferredBillingPlan == .monthly
-      ? month : index.products[subscription.preference]?.subscription?.period ?? subscription.period
-    let paid = subscription.end + times.length(of: month, times: payments)
-    var found: [ServicePeriod] = []
-    var start = subscription.end
-    for number in 0..<count {
-      let isPayment = number < payments
-      let end =
-        isPayment
-        ? subscription.end + times.length(of: month, times: number + 1)
-        : paid + times.length(of: period, times: number - payments + 1)
-      found.append(
-        ServicePeriod(
-          kind: .paid, product: isPayment ? subscription.product : subscription.preference, start: start,
-          end: end,
-          transaction: nil))
-      start = end
+    let schedule = schedule(of: subscription)
+    return (0..<max(0, min(upcoming, schedule.count ?? upcoming))).map { number in
+      ServicePeriod(
+        kind: .paid, product: schedule.product(of: number), start: schedule.start(of: number),
+        end: schedule.periodEnd(of: number), transaction: nil)
     }
-    return found
   }
 
   /// Adds the periods that a family member will share when the buyer's subscription renews, if the next plan

@@ -41,6 +41,9 @@ extension World {
     store.agenda.entries(in: range).map(\.at)
   }
 
+  /// The expected renewals of the customer and the family on this device, if nothing changes.
+  public var renewalSchedules: [RenewalSchedule] { store.renewalSchedules }
+
   public var nextDue: Instant? { store.agenda.nextInstant }
 
   public var hasPendingInteractions: Bool { store.agenda.interactionCount > 0 }

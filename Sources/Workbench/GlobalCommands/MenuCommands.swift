@@ -23,7 +23,7 @@ extension ScreenCommand {
       if let pane = bench.subjectPane {
         pane.actWords(in: bench)
       } else {
-        bench.targetTransaction.map { bench.texts.actOn("\($0)") }
+        bench.targetTransaction.map { bench.texts.actOn("\($0)\(bench.nameOfOtherTarget)") }
       }
     })
 

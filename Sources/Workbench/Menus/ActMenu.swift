@@ -99,7 +99,7 @@ extension ScreenCommand {
     "request-refund", formerNames: ["act-request-refund"], keys: [.actMenu: "M"],
     localized("request a refund in the app"),
     localized("the customer requests a refund in the app"),
-    .change { if let number = $0.paidTarget { $0.openPrompt(.refundText(number, $0.texts)) } },
+    .change { if let number = $0.paidTarget { $0.openPrompt(.refundText(number, in: $0)) } },
     refusal: { bench in
       bench.paidTarget.flatMap {
         bench.refusal(of: .action(.requestRefund(.number($0), RefundRequest())))
@@ -185,11 +185,16 @@ extension World {
 }
 
 extension Prompt {
-  static func refundText(_ number: TransactionNumber, _ texts: Localizer) -> Prompt {
+  static func refundText(_ number: TransactionNumber, in bench: Workbench) -> Prompt {
+    let texts = bench.texts
     let purpose = PromptPurpose.step("refund", acceptsEmptyText: true) { _, text in
       .action(.requestRefund(.number(number), RefundRequest(text: text)))
     }
-    return Prompt(purpose, label: texts.promptRefund)
+    var prompt = Prompt(purpose, label: texts.promptRefund)
+    // An empty line is a request without a text, which can refund the purchase at once.
+    prompt.hint = texts.refundHint(
+      in: bench.session.world.environment, accept: texts.key(.accept), leave: texts.key(.leave))
+    return prompt
   }
 }
 

@@ -77,7 +77,7 @@ extension MenuState {
       if let transaction {
         if let kind = command.menu { return bench.openMenu(kind, transaction: transaction) }
         if command == .requestRefund {
-          bench.openPrompt(.refundText(bench.session.world.paidNumber(transaction), bench.texts))
+          bench.openPrompt(.refundText(bench.session.world.paidNumber(transaction), in: bench))
           return []
         }
       }

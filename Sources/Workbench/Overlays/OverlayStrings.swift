@@ -8,9 +8,9 @@ extension Localizer {
   var hintScroll: String { localized("scroll", context: "list") }
   var hintSearch: String { localized("search") }
   var hintRun: String { localized("run") }
-  var hintOnce: String { localized("once", context: "failure") }
-  var hintUntilOff: String { localized("until off") }
-  var hintOff: String { localized("off", context: "failure") }
+  var hintOnce: String { localized("fail once", context: "failure") }
+  var hintUntilOff: String { localized("always", context: "failure") }
+  var hintOff: String { localized("never", context: "failure") }
   var hintLeaveIt: String { localized("cancel") }
   var hintAccept: String { localized("accept") }
   var hintNext: String { localized("next") }

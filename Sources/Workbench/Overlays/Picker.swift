@@ -2,6 +2,7 @@
 
 import Grid
 import Panes
+import Presentation
 import Recognition
 import Scenario
 import StoreModel
@@ -18,6 +19,8 @@ package struct Picker: Sendable {
     package let code: String
     /// nil for an error that the user entered.
     private let sentence: String?
+    /// The folded words that find the error only in the picker.
+    private var synonyms = ""
     /// The translated descriptions, by language code.
     private let translations: [String: String]
     /// The folded text that the filter searches.
@@ -39,6 +42,7 @@ package struct Picker: Sendable {
       featureError = nil
       let texts = [name, row.domain, code, row.sentence] + row.descriptions.values.sorted()
       searched = texts.map(FoldedText.sentence).joined(separator: "\n")
+      synonyms = FoldedText.sentence(ErrorSynonyms.allWords(for: name))
     }
 
     /// Creates a row for a pasted or typed error with its underlying errors, which the table may not contain.
@@ -83,7 +87,13 @@ package struct Picker: Sendable {
         .joined(separator: "\n"))
       featureError = nil
       interfaceFailure = failure
+      synonyms = FoldedText.sentence(ErrorSynonyms.allWords(for: failure.failure.name))
     }
+
+    func contains(_ word: String) -> Bool { searched.contains(word) || synonyms.contains(word) }
+
+    /// Whether a word is one of the synonyms, not a part of one.
+    func hasSynonym(_ word: String) -> Bool { synonyms.split(separator: " ").contains { $0 == word } }
 
     /// Returns the step that plays the row's failure.
     func step(once: Bool) -> Command {
@@ -119,7 +129,7 @@ package struct Picker: Sendable {
 
   /// The rows of the errors in a pasted text, otherwise the rows that contain every word of the filter.
   ///
-  /// Rows whose code or name equals one of the words come first.
+  /// Rows whose code or name equals one of the words come first, then rows with the words as synonyms.
   var shownRows: [Row] {
     if filter.text.contains("/"), let failure = ErrorTable.failure(named: filter.text) {
       let tableRows = allRows.filter { $0.failure == failure }
@@ -131,7 +141,7 @@ package struct Picker: Sendable {
       [String(word)] + [FoldedText.withoutHonorific(word)].compactMap(\.self)
     }
     let matches = allRows.filter { row in
-      words.allSatisfy { $0.contains { row.searched.contains($0) } }
+      words.allSatisfy { $0.contains(where: row.contains) }
     }
     let exactMatches = matches.filter { row in
       let names = [row.code, FoldedText.folded(row.interfaceFailure?.failure.name ?? row.name)]
@@ -139,7 +149,13 @@ package struct Picker: Sendable {
     }
     return matches.isEmpty
       ? Self.rows(withNumberIn: filter.text, of: allRows)
-      : exactMatches + matches.filter { !exactMatches.contains($0) }
+      : exactMatches + bySynonyms(matches.filter { !exactMatches.contains($0) }, words)
+  }
+
+  /// Returns the rows with those first that have all words as synonyms.
+  private func bySynonyms(_ rows: [Row], _ words: [[String]]) -> [Row] {
+    func isFirst(_ row: Row) -> Bool { words.allSatisfy { $0.contains(where: row.hasSynonym) } }
+    return words.isEmpty ? rows : rows.filter(isFirst) + rows.filter { !isFirst($0) }
   }
 
   /// Returns the rows of the errors that a pasted text names with a code, innermost error first.
@@ -255,11 +271,19 @@ extension Picker: Overlay {
     let start = grid.put(
       texts.pickerPrompt, x: inside.x + 1, y: inside.y, limit: limit, style: theme[.heading])
     filter.draw(into: &grid, x: start, y: inside.y, width: limit - start - 1, style: theme[.text])
-    let listHeight = inside.height - 1
+    // The failure that is set has its own row, so that it is visible with each filter.
+    let now = texts.failuresNow(workbench.session.world.switches)
+    if let now {
+      grid.put(
+        CellWidth.truncated(now, columns: inside.width - 2), x: inside.x + 1, y: inside.y + 1, limit: limit,
+        style: theme[.message])
+    }
+    let listY = inside.y + (now == nil ? 1 : 2)
+    let listHeight = inside.y + inside.height - listY
     guard !rows.isEmpty else {
       grid.put(
-        texts.pickerEmpty(texts.key(.deleteBackward)), x: inside.x + 1, y: inside.y + 1,
-        limit: limit, style: theme[.warning])
+        texts.pickerEmpty(texts.key(.deleteBackward)), x: inside.x + 1, y: listY, limit: limit,
+        style: theme[.warning])
       return nil
     }
     var truncatedText: String?
@@ -271,7 +295,7 @@ extension Picker: Overlay {
     for row in 0..<min(listHeight, rows.count - first) {
       let shown = rows[first + row]
       let isMarked = first + row == markedIndex
-      let y = inside.y + 1 + row
+      let y = listY + row
       let style = theme[isMarked ? .selection : .text]
       let line = Rect(x: inside.x, y: y, width: inside.width, height: 1)
       workbench.hits.add(.line(first + row), line)

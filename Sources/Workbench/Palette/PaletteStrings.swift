@@ -33,7 +33,7 @@ extension Localizer {
   var paletteAct: String { localized("act") }
   var paletteDetails: String { localized("show details") }
   var paletteOnce: String { localized("fail once") }
-  var paletteUntilOff: String { localized("until off", context: "palette") }
+  var paletteUntilOff: String { localized("fail always") }
   var paletteOpen: String { localized("open") }
   /// `steps` contains the steps after the step in the command line.
   func paletteLaterSteps(_ steps: String) -> String { localized("then \(steps)") }

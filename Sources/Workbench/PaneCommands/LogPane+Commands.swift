@@ -15,7 +15,7 @@ extension LogPane: ScreenPane {
     let texts = workbench.texts
     return [
       workbench.hint(.why), workbench.hint(.logViewMenu), workbench.hint(.find), workbench.hint(.filterLog),
-      workbench.hint([.previousFailure, .nextFailure], texts.hintFailure),
+      workbench.hint([.nextFailure], texts.hintNextFailure),
       workbench.hint(.copySelected), workbench.hint(.undoLast),
     ]
   }

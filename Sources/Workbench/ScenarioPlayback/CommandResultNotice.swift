@@ -67,9 +67,11 @@ package struct CommandResultNotice {
         return texts.failsOnlyInQueue(
           error: error, step: interfaceStep(insteadOf: failure, once: once))
       }
+      let change = texts.failure(error, once: once, replacing: previousSwitches)
+      let (fail, off) = (texts.key(.failMenu), texts.key(.failNoMore))
       return once
-        ? texts.failsOnce(error: error, fail: texts.key(.failMenu), off: texts.key(.failNoMore))
-        : texts.failsUntilOff(error: error, fail: texts.key(.failMenu), off: texts.key(.failNoMore))
+        ? texts.failsOnce(error: change, fail: fail, off: off)
+        : texts.failsUntilOff(error: change, fail: fail, off: off)
     }
     if case .failOff = action { return texts.failsNoMore }
     switch action {
@@ -213,6 +215,7 @@ package struct CommandResultNotice {
   /// text.
   private var titleOfAffected: String {
     guard let affected = outcome.affected else { return texts.theLastStep }
+    if case .action(.advance(let span)) = affected, let text = texts.calendarAdvance(span) { return text }
     guard case .participant(let operation) = affected else { return affected.displayText(zone: zone) }
     return VisibleText.visible(operation.act.title.text(texts))
   }

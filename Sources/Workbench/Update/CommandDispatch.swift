@@ -107,8 +107,8 @@ extension Workbench {
   mutating func toggleMouse() -> [Effect] {
     options.isMouseOn.toggle()
     mouse = MouseState()
-    notice = Notice(
-      options.isMouseOn ? texts.mouseOn : texts.mouseOff(texts.key(.toggleMouse)))
+    let key = texts.key(.toggleMouse)
+    notice = Notice(options.isMouseOn ? texts.mouseOn(key) : texts.mouseOff(key), .warning)
     return [.setMouse(options.isMouseOn)]
   }
 

@@ -8,13 +8,13 @@ extension Localizer {
     localized("short delays pass automatically; \(keys) pauses them")
   }
   func updatesShown(hide: String) -> String {
-    localized("also in the log: StoreKit 2 updates; \(hide) hides them")
+    localized("the log now shows StoreKit 2 updates (\(hide) hides them)")
   }
   func notificationsShown(hide: String) -> String {
-    localized("also in the log: server events; \(hide) hides them")
+    localized("the log now shows server events (\(hide) hides them)")
   }
   func updatesAndNotificationsShown(hide: String) -> String {
-    localized("also in the log: StoreKit 2 updates and server events; \(hide) hides them")
+    localized("the log now shows StoreKit 2 updates and server events (\(hide) hides them)")
   }
   func approved(_ number: String) -> String { localized("approved #\(number)") }
   func declined(_ number: String) -> String { localized("declined #\(number)") }
@@ -59,13 +59,11 @@ extension Localizer {
     localized("\(products) then \(down) or \(up) to select a product, or \(open) to open a catalogue")
   }
   func openCatalogHint(_ open: String) -> String { localized("\(open) to open a catalogue") }
-  var mouseOn: String {
-    localized(
-      "mouse on: click, right-click for actions, wheel, drag borders; in most terminals Shift selects text"
-    )
+  func mouseOn(_ key: String) -> String {
+    localized("\(key): the mouse is on (in most terminals, Shift selects text); \(key) turns it off")
   }
   func mouseOff(_ key: String) -> String {
-    localized("mouse off: the terminal selects text as usual; \(key) turns it on")
+    localized("\(key): the mouse is off, the terminal selects text; \(key) turns it on again")
   }
   func presenterLeft(_ presenter: String) -> String {
     localized("the presenter layout is closed; \(presenter) opens it again")

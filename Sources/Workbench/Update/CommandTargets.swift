@@ -1,5 +1,6 @@
 // The targets that commands act on, and the reasons why a command cannot be used.
 
+import Grid
 import Panes
 import Presentation
 import ProgramMessages
@@ -42,6 +43,14 @@ extension Workbench {
 
   /// The transaction with which the target's payment was answered, otherwise the target itself.
   var paidTarget: TransactionNumber? { actTarget.map(session.world.paidNumber) }
+
+  /// The name of the target in the Subscriptions pane if it is not the selected transaction; otherwise empty.
+  var nameOfOtherTarget: String {
+    guard focus.pane == .subscriptions, let target = targetTransaction.flatMap(session.world.transaction),
+      let chosen = panes.transactions.chosenTransaction(in: session.world), chosen != target.number
+    else { return "" }
+    return " " + CellWidth.truncated(session.world.readableName(of: target), columns: 24)
+  }
 
   package var subscriptions: SubscriptionTargets {
     let context = context(for: .subscriptions)

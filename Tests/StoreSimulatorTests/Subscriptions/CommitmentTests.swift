@@ -89,6 +89,28 @@ import Testing
     #expect(least == 2 && bench.world.transactionCount - before == 2)
   }
 
+  @Test("the renewals of a range are those of the expected periods, without the next one")
+  func schedule() throws {
+    var bench = try committed()
+    try bench.advance(9 * 300)
+    try bench.act(.change, Plans.bronze)
+    let schedule = try #require(bench.world.renewalSchedules.first)
+    let status = try bench.own(Plans.silverYear)
+    let periods = bench.world.servicePeriods(of: status, limit: 100, upcoming: 8).filter(\.isExpected)
+    let starts = periods.indices.map { schedule.start(of: $0 - periods.startIndex) }
+    #expect(periods.count == 8 && periods.map(\.start) == starts)
+    #expect(periods.map(\.product) == (0..<8).map { schedule.product(of: $0) })
+    for lower in 0..<8 {
+      for upper in lower..<8 {
+        let numbers = schedule.numbers(in: starts[lower]..<starts[upper])
+        #expect(numbers == max(1, lower)..<max(1, upper))
+      }
+    }
+    try bench.act(.cancel, Plans.silverYear)
+    let payments = try #require(bench.world.renewalSchedules.first)
+    #expect(payments.count == 2 && payments.numbers(in: .distantPast..<(.distantFuture)) == 1..<2)
+  }
+
   @Test("a forced renewal is the next payment, and leaves a cancellation as it is")
   func forced() throws {
     var bench = try committed()

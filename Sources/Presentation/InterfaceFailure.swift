@@ -4,15 +4,15 @@ import StoreModel
 import StoreSimulator
 
 /// An interface of StoreKit and an error with which the interface can fail.
-struct InterfaceFailure: Hashable, Sendable {
-  let interface: StoreKitInterface
-  let failure: StoreKitFailure
+package struct InterfaceFailure: Hashable, Sendable {
+  package let interface: StoreKitInterface
+  package let failure: StoreKitFailure
 
   /// The words after `fail` in the step: `purchase networkError`.
-  var words: String { "\(interface.rawValue) \(failure.name)" }
+  package var words: String { "\(interface.rawValue) \(failure.name)" }
 
   /// All failures, beginning with those of a purchase.
-  static let all: [InterfaceFailure] = {
+  package static let all: [InterfaceFailure] = {
     let interfaces = [.purchase] + StoreKitInterface.allCases.filter { $0 != .purchase }
     return interfaces.flatMap { interface in
       interface.failures.map { InterfaceFailure(interface: interface, failure: $0) }
@@ -20,7 +20,7 @@ struct InterfaceFailure: Hashable, Sendable {
   }()
 
   /// The failures of the calls that StoreKit 1 has as well.
-  static let ofBothVersions = all.filter {
+  package static let ofBothVersions = all.filter {
     [.finish, .restore, .receiptRefresh].contains($0.interface) && $0.failure.name == "systemError"
   }
 }
