@@ -135,7 +135,7 @@ struct ServeCommand: ParsableCommand {
     var requestedPorts = RequestedPorts()
     (requestedPorts.sandbox, requestedPorts.production, requestedPorts.hosts) = (port, productionPort, host)
     var server = try HeadlessServer(
-      opened, api: ServerAPI(signer: PayloadSigner(chain), key: apiKey), ocsp: OCSPResponder(chain),
+      opened, chain: chain, api: ServerAPI(signer: PayloadSigner(chain), key: apiKey),
       signer: chain.signer.caching(), payloadSigner: PayloadSigner(chain), requestedPorts,
       notifyHosts: notifyHost, mailbox: mailbox)
     (kit.sandboxPort, kit.productionPort) = (server.port(.sandbox), server.port(.production))

@@ -3,6 +3,7 @@
 import AppStoreServer
 import AppStoreServerAPI
 import Backend
+import ControlAddresses
 import LocalServer
 import Scenario
 import ServerNotifications
@@ -30,6 +31,7 @@ struct HeadlessServer {
   private let mailbox: Mailbox<LoopEvent>
   private let externalRequests: ExternalRequests
   private let worlds: StoreRequestHandler
+  private let control: ControlService
   private let requestLog: ServerLogger
   private let server: LocalServer
   private let notifications: NotificationDispatcher
@@ -39,7 +41,7 @@ struct HeadlessServer {
 
   /// Opens the ports; notifications can also be posted to `notifyHosts`, in addition to this machine.
   init(
-    _ openedSession: OpenedSession, api: ServerAPI, ocsp: OCSPResponder, signer: ReceiptSigner,
+    _ openedSession: OpenedSession, chain: CertificateChain, api: ServerAPI, signer: ReceiptSigner,
     payloadSigner: PayloadSigner, _ requestedPorts: RequestedPorts, notifyHosts: [String] = [],
     mailbox: Mailbox<LoopEvent>
   ) throws(ProgramFailure) {
@@ -51,8 +53,10 @@ struct HeadlessServer {
     let requestLog = ServerLogger(
       print: { Output.error($0) }, onOmission: { mailbox.post(.wakeUp) })
     (self.externalRequests, self.requestLog) = (externalRequests, requestLog)
+    control = ControlService(root: chain.root, signer: signer) { mailbox.post(.wakeUp) }
     worlds = StoreRequestHandler(
-      session.simulation, signer: signer, api: api, ocsp: ocsp, externalRequests: externalRequests)
+      session.simulation, signer: signer, api: api, ocsp: OCSPResponder(chain), control: control,
+      externalRequests: externalRequests)
     worlds.show(session.simulation, log: session.log)
     notifications = NotificationDispatcher(
       payloadSigner, externalRequests: externalRequests, hosts: notifyHosts, log: session.log
@@ -65,6 +69,7 @@ struct HeadlessServer {
         status: error.isOfInput ? .unusable : .unreadable)
     }
     portLocks = PortLocks(Array(server.ports.values))
+    control.setPorts(server.ports)
   }
 
   func port(_ store: EnvironmentName) -> Int { server.ports[store] ?? 0 }
@@ -138,6 +143,7 @@ struct HeadlessServer {
       passTime(now - lastTick)
       lastTick = now
       serveExternalRequests()
+      serveControlRequests()
       journal.retryAndSync()
       kitUpdater?.retryIfDue()
       requestLog.flush()
@@ -150,6 +156,7 @@ struct HeadlessServer {
   @discardableResult
   mutating func stop() -> Bool {
     externalRequests.close()
+    control.queue.close()
     notifications.stop()
     server.stop()
     requestLog.flush(isLast: true)
@@ -168,7 +175,7 @@ struct HeadlessServer {
 
   /// The longest wait for an event in milliseconds; -1 if nothing is due.
   private var timeout: Int32 {
-    var due = [journal.timeout, kitUpdater?.timeout].compactMap { $0 }
+    var due = [journal.timeout, kitUpdater?.timeout, control.queue.timeout].compactMap { $0 }
     if case .running(let factor) = session.world.rate, factor > 0 { due.append(200) }
     if requestLog.hasUnprintedLines { due.append(1000) }
     return due.min().map { Int32($0) } ?? -1
@@ -212,6 +219,24 @@ struct HeadlessServer {
     session = next
     show()
     return .done(session.log.simulationEvents(from: start))
+  }
+
+  /// Performs the steps of control requests, and answers the waits that have ended.
+  ///
+  /// If the steps of a request cannot be saved, all of them are discarded.
+  private mutating func serveControlRequests() {
+    for request in control.queue.drainRuns() {
+      var next = session
+      let run = next.perform(request.script)
+      if let reason = journal.commit(run.journalLines) {
+        request.reply(.notSaved(reason: reason.text))
+        continue
+      }
+      session = next
+      show()
+      request.reply(.ran(run))
+    }
+    control.queue.answerWaits(on: session.simulation)
   }
 
   private func show() {

@@ -125,8 +125,8 @@ final class ServerLogger: Sendable {
 }
 
 extension ServerLogFormatter {
-  /// Returns the status in a response's note, such as `0` for `0, 2 in_app`.
+  /// Returns the status in a response's note, such as `0` for `0, 2 in_app`, or `HTTP 404`.
   static func firstWord(of note: String) -> String {
-    note.hasPrefix("HTTP") ? note : String(note.prefix { $0 != "," })
+    String(note.prefix { $0 != "," })
   }
 }

@@ -22,7 +22,7 @@ class PurchaseTest(unittest.TestCase):
             answer = json.load(response)
         self.assertEqual(answer["status"], 0)
         products = [row["product_id"] for row in answer["latest_receipt_info"]]
-        self.assertEqual(products, ["com.example.subscriptionlab.monthly"])
+        self.assertIn("com.example.subscriptionlab.monthly", products)
 
 
 if __name__ == "__main__":
