@@ -94,6 +94,60 @@ import Testing
     #expect(served.isAnswering)
   }
 
+  @Test("The clock file has the simulated time before a request is answered, and its path is in a variable")
+  func clockFile() async throws {
+    let folder = try TmuxTerminal.temporaryFolder()
+    let script = """
+      stat -c %Y clock
+      curl -s -H 'X-Iapbench: 1' "$IAPBENCH_SANDBOX_URL/iapbench/clock" -d +30d >/dev/null
+      stat -c %Y "$IAPBENCH_CLOCK_FILE"
+      """
+    let result = try await Program.run(
+      ["serve", "--port", "0", "--production-port", "0", "--clock-file", "clock", "--", "sh", "-c", script],
+      folder: folder)
+    #expect(result.status == 0 && result.output == "1609459200\n1612051200\n", "\(result)")
+  }
+
+  @Test("A clock file that cannot be written is an error before the command starts")
+  func unwritableClockFile() async throws {
+    let folder = try TmuxTerminal.temporaryFolder()
+    for path in [folder, "\(folder)/missing/clock", "/dev/null"] {
+      let result = try await Program.run(
+        [
+          "serve", "--port", "0", "--production-port", "0", "--clock-file", path, "--", "touch", "child-ran",
+        ], folder: folder)
+      #expect(result.status == 3 && result.error.hasPrefix("--clock-file: "), "\(path): \(result.error)")
+    }
+    #expect(try !Program.files(in: folder).contains("child-ran"))
+  }
+
+  /// The library of the package `faketime`; nil if it is not installed.
+  private static let faketime = ["x86_64", "aarch64"]
+    .map { "/usr/lib/\($0)-linux-gnu/faketime/libfaketime.so.1" }.first { access($0, R_OK) == 0 }
+
+  @Test("A client under libfaketime follows the clock file", .enabled(if: faketime != nil))
+  func faketimeClient() async throws {
+    let folder = try TmuxTerminal.temporaryFolder()
+    let client = """
+      date +%s; touch begun
+      while [ ! -e moved ]; do sleep 0.05; done
+      date +%s
+      """
+    let script = """
+      env LD_PRELOAD=\(try #require(Self.faketime)) FAKETIME='% x0' \
+        FAKETIME_FOLLOW_FILE="$IAPBENCH_CLOCK_FILE" FAKETIME_NO_CACHE=1 FAKETIME_DONT_FAKE_MONOTONIC=1 \
+        sh client &
+      while [ ! -e begun ]; do sleep 0.05; done
+      curl -s -H 'X-Iapbench: 1' "$IAPBENCH_SANDBOX_URL/iapbench/run" -d 'advance 30d' >/dev/null
+      touch moved; wait
+      """
+    try TestFile.write(client, to: "\(folder)/client")
+    let result = try await Program.run(
+      ["serve", "--port", "0", "--production-port", "0", "--clock-file", "clock", "--", "sh", "-c", script],
+      folder: folder)
+    #expect(result.status == 0 && result.output == "1609459200\n1612051200\n", "\(result)")
+  }
+
   @Test("Steps of a served session are in its journal, as typed steps are")
   func journal() async throws {
     let folder = try TmuxTerminal.temporaryFolder()

@@ -11,6 +11,7 @@ import Scenario
 import ServerNotifications
 import Simulation
 import StoreSimulator
+import Support
 import Workbench
 
 struct ServeCommand: ParsableCommand {
@@ -64,6 +65,12 @@ struct ServeCommand: ParsableCommand {
       "Another host to which notifications may be posted, besides this machine.", valueName: "name"))
   var notifyHost: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "A file whose modification time is the simulated time, for a backend under libfaketime.",
+      valueName: "path"), completion: .file())
+  var clockFile: String?
+
   @Argument(
     parsing: .postTerminator,
     help: ArgumentHelp("A command to run; the server ends when the command ends.", valueName: "command"))
@@ -115,6 +122,7 @@ struct ServeCommand: ParsableCommand {
     var kit = ClientKit(
       folder: Path.absolute(Path.resolve(kit ?? ClientKit.standardFolder(sandboxPort: port), in: ".")))
     // Reports write errors before a port is opened.
+    let clockFile = try openedClockFile(at: opened.session.world.now)
     let apiKey: APIKey
     do throws(FileFailure) {
       apiKey = try APIKeyFile.readOrMake()
@@ -137,7 +145,7 @@ struct ServeCommand: ParsableCommand {
     var server = try HeadlessServer(
       opened, chain: chain, api: ServerAPI(signer: PayloadSigner(chain), key: apiKey),
       signer: chain.signer.caching(), payloadSigner: PayloadSigner(chain), requestedPorts,
-      notifyHosts: notifyHost, mailbox: mailbox)
+      notifyHosts: notifyHost, clockFile: clockFile, mailbox: mailbox)
     (kit.sandboxPort, kit.productionPort) = (server.port(.sandbox), server.port(.production))
     let receipt = server.receipt
     kit.update(from: server.simulation)
@@ -160,6 +168,15 @@ struct ServeCommand: ParsableCommand {
       try write()
     } catch {
       throw ProgramFailure(message: error.description, status: .unreadable)
+    }
+  }
+
+  private func openedClockFile(at now: Instant) throws(ProgramFailure) -> ClockFile? {
+    guard let clockFile else { return nil }
+    do throws(FileFailure) {
+      return try ClockFile(Path.absolute(Path.resolve(clockFile, in: ".")), at: now)
+    } catch {
+      throw ProgramFailure(message: "--clock-file: \(error.description)", status: .unreadable)
     }
   }
 

@@ -38,16 +38,18 @@ struct HeadlessServer {
   private let portLocks: PortLocks
   private var child: ChildProcess?
   private var kitUpdater: KitUpdater?
+  private var clockFile: ClockFile?
 
   /// Opens the ports; notifications can also be posted to `notifyHosts`, in addition to this machine.
   init(
     _ openedSession: OpenedSession, chain: CertificateChain, api: ServerAPI, signer: ReceiptSigner,
     payloadSigner: PayloadSigner, _ requestedPorts: RequestedPorts, notifyHosts: [String] = [],
-    mailbox: Mailbox<LoopEvent>
+    clockFile: ClockFile? = nil, mailbox: Mailbox<LoopEvent>
   ) throws(ProgramFailure) {
     session = openedSession.session
     journal = ServedJournal(openedSession.journal, openedSession.catalogs)
     self.signer = signer
+    self.clockFile = clockFile
     self.mailbox = mailbox
     let externalRequests = ExternalRequests(session.simulation) { mailbox.post(.wakeUp) }
     let requestLog = ServerLogger(
@@ -99,10 +101,12 @@ struct HeadlessServer {
     _ command: [String], with kit: ClientKit, ignored: Set<Int32>
   ) throws(ProgramFailure) {
     let mailbox = mailbox
+    var variables = kit.entries.map { (name: $0.variable, value: $0.text) }
+    if let clockFile { variables.append((name: "IAPBENCH_CLOCK_FILE", value: clockFile.path)) }
     do throws(FileFailure) {
-      child = try ChildProcess.start(
-        command, variables: kit.entries.map { ($0.variable, $0.text) }, ignored: ignored
-      ) { mailbox.post(.childEnded($0)) }
+      child = try ChildProcess.start(command, variables: variables, ignored: ignored) {
+        mailbox.post(.childEnded($0))
+      }
     } catch {
       throw ProgramFailure(
         message: "cannot start \(error.path): \(error.reason.text); check the command after --",
@@ -239,7 +243,8 @@ struct HeadlessServer {
     control.queue.answerWaits(on: session.simulation)
   }
 
-  private func show() {
+  private mutating func show() {
+    clockFile?.show(session.world.now)
     externalRequests.publish(session.simulation)
     worlds.show(session.simulation, log: session.log)
     notifications.show(session.log)
