@@ -53,7 +53,7 @@ extension Session {
     for step in script.steps {
       let result =
         ContinuousClock.now < end
-        ? execute(step, location: "run:\(step.line)", cancellation: cancellation) : .stopped
+        ? perform(step, cancellation: cancellation) : .stopped
       run.journalLines += result.journalLines
       if let refusal = result.refusal {
         run.outcome = .refused
@@ -70,6 +70,24 @@ extension Session {
     (run.events, run.omittedCount) = log.jsonLines(from: start, maximumBytes: ControlRun.maximumEventBytes)
     run.clock = JSONObject.clock(of: simulation).text
     return run
+  }
+
+  /// Executes a step; the command `clock wall` is replaced by its steps at the present real time.
+  private mutating func perform(_ step: Step, cancellation: Cancellation) -> CommandResult {
+    guard case .screen(Command.wallClockName, _) = step.command else {
+      return execute(step, location: "run:\(step.line)", cancellation: cancellation)
+    }
+    var result = CommandResult()
+    do throws(Refusal) {
+      for command in try wallClockSteps(at: .wallClock) {
+        let part = execute(command, cancellation: cancellation)
+        result.journalLines += part.journalLines
+        if let refusal = part.refusal { throw refusal }
+      }
+    } catch {
+      result.refusal = error
+    }
+    return result
   }
 }
 

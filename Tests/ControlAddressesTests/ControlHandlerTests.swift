@@ -162,6 +162,21 @@ import Testing
     #expect(bench.session.world.now.microseconds / 1000 == start + 30 * 86_400_000)
   }
 
+  @Test("The clock follows the real time with two steps in the journal; an earlier real time is refused")
+  func wallClock() throws {
+    var bench = ControlBench()
+    let before = Instant.wallClock
+    let script = try ControlScript(Array("clock wall".utf8), table: ParticipantRegistry.ofControl.table)
+    let run = bench.session.perform(script)
+    #expect(run.outcome == .passed && run.journalLines.count == 2)
+    #expect(run.journalLines.last?.hasSuffix("rate realtime") == true)
+    #expect(bench.session.world.now >= before && bench.session.world.rate == .running(factor: 1))
+    #expect(bench.run("rate paused", "advance P50Y").response.status == 200)
+    let refused = bench.send("POST", "/iapbench/clock", "wall")
+    #expect(refused.response.status == 409 && refused.text.contains("time cannot go back"))
+    #expect(bench.session.world.rate == .paused)
+  }
+
   @Test("The root certificate and the receipt are sent as bytes, the receipt also in Base64")
   func files() {
     var bench = ControlBench()

@@ -4,7 +4,6 @@ import AppStoreServer
 import AppStoreServerAPI
 import Backend
 import ControlAddresses
-import Glibc
 import LocalServer
 import Scenario
 import Simulation
@@ -224,14 +223,6 @@ extension VerifyResponse {
     guard status == 0 else { return String(status) }
     let latest = latestCount.map { ", \($0) latest_receipt_info" } ?? ""
     return "0, \(inAppCount) in_app\(latest)"
-  }
-}
-
-extension Instant {
-  static var wallClock: Instant {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return Instant(microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000)
   }
 }
 
