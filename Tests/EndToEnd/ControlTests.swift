@@ -122,8 +122,9 @@ import Testing
   }
 
   /// The library of the package `faketime`; nil if it is not installed.
-  private static let faketime = ["x86_64", "aarch64"]
-    .map { "/usr/lib/\($0)-linux-gnu/faketime/libfaketime.so.1" }.first { access($0, R_OK) == 0 }
+  private static let faketime: String? = ["x86_64", "aarch64"]
+    .map { machine -> String in "/usr/lib/\(machine)-linux-gnu/faketime/libfaketime.so.1" }
+    .first { (path: String) -> Bool in access(path, R_OK) == 0 }
 
   @Test("A client under libfaketime follows the clock file", .enabled(if: faketime != nil))
   func faketimeClient() async throws {
