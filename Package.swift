@@ -275,6 +275,12 @@ let package = Package(
       exclude: ["Texts"],
       plugins: ["EmbedFiles"]),
     .target(
+      name: "ControlAddresses",
+      dependencies: [
+        "AppStoreServer", "Scenario", "ServerNotifications", "Simulation", "StoreCatalog", "StoreModel",
+        "StoreSimulator", "Support",
+      ]),
+    .target(
       name: "LocalServer",
       dependencies: [
         "AppStoreServer", "StoreModel", "StoreSimulator", "Support",
@@ -295,8 +301,8 @@ let package = Package(
     .executableTarget(
       name: "iapbench",
       dependencies: [
-        "AppStoreServer", "AppStoreServerAPI", "Backend", "Comparison", "ComparisonPane", "CursesTerminal",
-        "Demo",
+        "AppStoreServer", "AppStoreServerAPI", "Backend", "Comparison", "ComparisonPane", "ControlAddresses",
+        "CursesTerminal", "Demo",
         "DemoPane", "DeviceLocalization", "Grid", "IAPService", "LibraryPane", "LocalServer",
         "Menus", "Panes", "Presentation", "ProgramMessages", "ReceiptPane", "Recognition",
         "RecognitionPane", "RunReports", "Scenario", "ScreenPictures", "SequenceDiagrams",
@@ -379,6 +385,12 @@ let package = Package(
       name: "ServerNotificationsTests",
       dependencies: [
         "AppStoreServerAPI", "Backend", "Scenario", "ServerNotifications", "Simulation", "StoreCatalog",
+        "StoreModel", "StoreSimulator", "Support",
+      ]),
+    .testTarget(
+      name: "ControlAddressesTests",
+      dependencies: [
+        "AppStoreServer", "Backend", "ControlAddresses", "Scenario", "ServerNotifications", "Simulation",
         "StoreModel", "StoreSimulator", "Support",
       ]),
     .target(name: "RawHTTP", path: "Tests/RawHTTP"),

@@ -1,5 +1,6 @@
 // The menus as a screen feature.
 
+import Scenario
 import Support
 import Workbench
 
@@ -13,6 +14,12 @@ package enum MenusFeature: ScreenFeature {
     .copyMenu, .logViewMenu, .scenarioMenu, .familyMenu, .priceMenu,
     .deviceDifferenceMenu,
   ]
+
+  package static func perform(
+    _ command: String, _ words: [String], in workbench: inout Workbench
+  ) -> [Effect]? {
+    command == Command.wallClockName ? workbench.followRealTime(.wallClock) : nil
+  }
 }
 
 extension ScreenRegistry {

@@ -101,7 +101,8 @@ extension CommandSection {
     .timeMenu, localized("Time"), openingCommand: .timeMenu,
     commands: [
       .advanceTenSeconds, .advanceMinute, .advanceHour, .advanceDay, .advanceWeek, .advanceMonth,
-      .advanceYear, .advanceToNextDue, .calendar, .typeTime, .pauseOrRun, .changeRate, .renewalRateMenu,
+      .advanceYear, .advanceToNextDue, .calendar, .typeTime, .pauseOrRun, .changeRate,
+      .followRealTime, .renewalRateMenu,
     ],
     menu: MenuOptions(more: { $0.session.dueLines($0.texts) }))
 }

@@ -114,7 +114,7 @@ import Testing
   }
 
   /// Returns the port of the Sandbox in the status bar, which says `serving on 8421, 8422`.
-  private static func servedPort(_ terminal: TmuxTerminal) async throws -> Int? {
+  static func servedPort(_ terminal: TmuxTerminal) async throws -> Int? {
     let words = try await terminal.screen()[0].split { $0 == " " || $0 == "," }
     guard let index = words.firstIndex(of: "serving"), index + 2 < words.count else { return nil }
     return Int(words[index + 2])

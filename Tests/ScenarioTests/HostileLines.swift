@@ -36,7 +36,7 @@ struct HostileWords {
   }
 
   private mutating func command(_ entry: CommandEntry, depth: Int) -> String {
-    let form = pick(entry.forms)
+    let form = pick(entry.forms.filter { $0.scope != .file })
     var words = [entry.name]
     for parameter in form.parameters {
       if parameter.kind == .command {

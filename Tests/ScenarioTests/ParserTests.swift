@@ -381,6 +381,9 @@ func filesAreChecked() throws {
     complaint("iapbench 1\nat 10:00 write x\n")
       == "f.iap:2:10: write is not allowed in a scenario; try write in the workbench")
   #expect(
+    complaint("iapbench 1\nclock wall\n")
+      == "f.iap:2:1: clock wall is not allowed in a scenario; try clock wall in the workbench")
+  #expect(
     complaint([0xEF, 0xBB, 0xBF] + Array("iapbench 1\n".utf8))
       == "f.iap:1:1: the file begins with a byte order mark; try UTF-8 without a byte order mark")
   #expect(

@@ -8,12 +8,14 @@
 extension SeededRandom {
   private mutating func pick(_ words: [String]) -> String { words.randomElement(using: &self) ?? "none" }
 
-  /// Returns a valid line with names that exist in the session; verbs of the file scope are excluded.
+  /// Returns a valid line with names that exist in the session.
+  ///
+  /// Verbs and forms of the file scope are excluded.
   mutating func line(in session: Session) -> String {
     let entries = CommandTable.standard.entries.filter { $0.scope != .file }
     while true {
       guard let entry = entries.randomElement(using: &self),
-        let form = entry.forms.randomElement(using: &self)
+        let form = entry.forms.filter({ $0.scope != .file }).randomElement(using: &self)
       else { return "settle" }
       let line = line(of: entry.name, form, in: session)
       // Retries invalid lines, because some forms require an option or exclude a combination.

@@ -42,7 +42,7 @@ struct KeyMapPart: Sendable, CustomTestStringConvertible {
     KeyMapPart(
       .deviceDifferenceMenu, "s l", "c m v w u f s o r l p i d n b y h x a e L t g R C O E 1 2 3 4 5 6"),
     KeyMapPart(.deviceMenu, "d", "h f b t l i n o r c m v"),
-    KeyMapPart(.timeMenu, "t", "s m h d w M y n c t p r R"),
+    KeyMapPart(.timeMenu, "t", "s m h d w M y n c t p r W R"),
     KeyMapPart(.snapshotsMenu, "S", "s l d r"),
     KeyMapPart(.openMenu, "o", "f o p l L b s n r d"),
     KeyMapPart(.library, "o l", "PgDn PgUp Shift-Tab Ctrl-F Ctrl-B"),

@@ -181,7 +181,10 @@ enum CommandRows {
   static let clock = Verb<TimeReference>(
     "clock",
     LocalizedText("Sets the simulated time; events due until then happen"),
-    forms: [CommandForm([Parameter("INSTANT", .instant)]) { $0.time(0).map { .clock($0) } }]
+    forms: [
+      CommandForm([Parameter("INSTANT", .instant)]) { $0.time(0).map { .clock($0) } },
+      CommandForm([.keyword("wall")], in: .file) { _ in .screen(Command.wallClockName, []) },
+    ]
   ) { time, zone in " " + TimeText.text(time, zone: zone) }
 
   static let rate = Verb<ClockRate>(

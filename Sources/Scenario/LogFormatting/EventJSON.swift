@@ -295,3 +295,19 @@ enum EventJSON {
 extension JSONObject {
   fileprivate mutating func add(_ key: String, _ number: TransactionNumber?) { add(key, number?.value) }
 }
+
+extension SessionLog {
+  /// Returns the events from an entry on as JSON Lines, and the number of the newest events that do not fit.
+  public func jsonLines(from entry: Int, maximumBytes: Int) -> (lines: [String], omitted: Int) {
+    let events = simulationEvents(from: entry)
+    var lines: [String] = []
+    var size = 0
+    for event in events {
+      let line = EventJSON.line(event)
+      size += line.utf8.count + 1
+      guard size <= maximumBytes else { break }
+      lines.append(line)
+    }
+    return (lines, events.count - lines.count)
+  }
+}

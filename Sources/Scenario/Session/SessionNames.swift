@@ -29,7 +29,7 @@ extension Session {
   }
 
   /// Executes a step whose products can be given by name.
-  mutating func execute(
+  package mutating func execute(
     _ step: Step, location: String, cancellation: Cancellation
   ) -> CommandResult {
     do throws(Refusal) {

@@ -3,6 +3,7 @@
 import Scenario
 import Simulation
 import StoreSimulator
+import Support
 
 extension Workbench {
   /// Performs an operation that another process requested.
@@ -19,5 +20,28 @@ extension Workbench {
     askToFinish(since: callbacks)
     updateTour()
     return (effects, .done(session.log.simulationEvents(from: start)))
+  }
+
+  /// Performs steps that another process requested, and returns the journal lines as effects.
+  ///
+  /// The caller executes the effects as for `perform(outside:)`. `run` performs the steps in the session and
+  /// returns their journal lines.
+  public mutating func perform<Result>(
+    outside run: (inout Session, Cancellation) -> (lines: [String], result: Result)
+  ) -> (effects: [Effect], result: Result) {
+    let callbacks = CallbackBaseline(session.world)
+    let dialogs = session.world.device.dialogs
+    let transactions = TransactionBaseline(session, registry)
+    let start = session.log.count
+    let (lines, result) = run(&session, cancellation)
+    showAnswers(since: start)
+    panes.log.resume()
+    if session.world.environment != transactions.environment { panes.resetSelection() }
+    chooseNewest(since: transactions)
+    if case .running(let factor) = session.world.rate { runningFactor = factor }
+    moveFocusWithDialogs(since: dialogs)
+    askToFinish(since: callbacks)
+    updateTour()
+    return (lines.isEmpty ? [] : [.journal(lines)], result)
   }
 }

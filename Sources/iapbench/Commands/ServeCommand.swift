@@ -11,6 +11,7 @@ import Scenario
 import ServerNotifications
 import Simulation
 import StoreSimulator
+import Support
 import Workbench
 
 struct ServeCommand: ParsableCommand {
@@ -48,6 +49,12 @@ struct ServeCommand: ParsableCommand {
       "Post App Store Server Notifications of both stores to this address, such as "
         + "http://127.0.0.1:8080/hook.", valueName: "url"))
   var notify: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A file whose modification time is the simulated time, for a backend under libfaketime.",
+      valueName: "path"), completion: .file())
+  var clockFile: String?
 
   @Argument(
     parsing: .postTerminator,
@@ -98,6 +105,7 @@ struct ServeCommand: ParsableCommand {
     var kit = ClientKit(
       folder: Path.absolute(Path.resolve(kit ?? ClientKit.standardFolder(sandboxPort: port), in: ".")))
     // Reports write errors before a port is opened.
+    let clockFile = try openedClockFile(at: opened.session.world.now)
     let apiKey: APIKey
     do throws(FileFailure) {
       apiKey = try APIKeyFile.readOrMake()
@@ -119,9 +127,9 @@ struct ServeCommand: ParsableCommand {
     (requestedPorts.sandbox, requestedPorts.production, requestedPorts.hosts) = (port, productionPort, host)
     let payloadSigner = PayloadSigner(chain, sandboxPort: port)
     var server = try HeadlessServer(
-      opened, api: ServerAPI(signer: payloadSigner, key: apiKey), ocsp: OCSPResponder(chain),
+      opened, chain: chain, api: ServerAPI(signer: payloadSigner, key: apiKey),
       signer: chain.signer.caching(), payloadSigner: payloadSigner, requestedPorts,
-      notifyHosts: served.notifyHost, mailbox: mailbox)
+      notifyHosts: served.notifyHost, clockFile: clockFile, mailbox: mailbox)
     (kit.sandboxPort, kit.productionPort) = (server.port(.sandbox), server.port(.production))
     let receipt = server.receipt
     kit.update(from: server.simulation)
@@ -145,6 +153,15 @@ struct ServeCommand: ParsableCommand {
       try write()
     } catch {
       throw ProgramFailure(message: error.description, status: .unreadable)
+    }
+  }
+
+  private func openedClockFile(at now: Instant) throws(ProgramFailure) -> ClockFile? {
+    guard let clockFile else { return nil }
+    do throws(FileFailure) {
+      return try ClockFile(Path.absolute(Path.resolve(clockFile, in: ".")), at: now)
+    } catch {
+      throw ProgramFailure(message: "--clock-file: \(error.description)", status: .unreadable)
     }
   }
 

@@ -3,6 +3,7 @@
 import AppStoreServer
 import AppStoreServerAPI
 import Backend
+import ControlAddresses
 import Glibc
 import LocalServer
 import Panes
@@ -23,6 +24,7 @@ final class EmbeddedServer {
   let ports: ServerPorts
   let ocspAddress: OCSPAddress
   private let worlds: StoreRequestHandler
+  private let control: ControlService
   private let server: LocalServer
   private let payloadSigner: PayloadSigner
   /// The sender of the notifications of the session on screen, which is replaced with the session.
@@ -58,9 +60,10 @@ final class EmbeddedServer {
     let requests = RequestLogQueue(wake: wake)
     (self.externalRequests, self.requests) = (externalRequests, requests)
     payloadSigner = PayloadSigner(chain, sandboxPort: requestedPorts.sandbox)
+    control = ControlService(root: chain.root, signer: signer, wake: wake)
     worlds = StoreRequestHandler(
       simulation, signer: signer, api: ServerAPI(signer: payloadSigner, key: apiKey),
-      ocsp: OCSPResponder(chain), externalRequests: externalRequests)
+      ocsp: OCSPResponder(chain), control: control, externalRequests: externalRequests)
     notifications = (
       workbench.sessionNumber,
       NotificationDispatcher(
@@ -78,6 +81,7 @@ final class EmbeddedServer {
     } catch {
       throw Failure(.fact(error.message(for: requestedPorts, worlds: worlds)))
     }
+    control.setPorts(server.ports)
     ports = ServerPorts(
       sandbox: server.ports[.sandbox] ?? 0, production: server.ports[.production] ?? 0)
     ocspAddress = OCSPAddress(chain, sandboxPort: ports.sandbox)
@@ -103,6 +107,8 @@ final class EmbeddedServer {
 
   let kitFolder: String
 
+  var controlRequests: ControlQueue { control.queue }
+
   struct Failure: Error {
     let notice: ProgramNotice
     init(_ notice: ProgramNotice) { self.notice = notice }
@@ -111,6 +117,7 @@ final class EmbeddedServer {
   // MARK: The thread of the screen
 
   func show(_ workbench: Workbench) {
+    defer { controlRequests.answerWaits(on: workbench.session.simulation) }
     let revision = SimulationRevision(session: workbench.sessionNumber, revision: workbench.session.moment)
     guard revision != publishedRevision else { return }
     publishedRevision = revision
@@ -142,12 +149,13 @@ final class EmbeddedServer {
     return kitNotices.drain().map { .fact($0) }
   }
 
-  /// The time until the next retry in milliseconds; nil if none is due.
-  var timeout: Int? { kitUpdater.timeout }
+  /// The time until the next retry or the end of a client's wait in milliseconds; nil if none is due.
+  var timeout: Int? { [kitUpdater.timeout, controlRequests.timeout].compactMap(\.self).min() }
 
   /// Closes the ports at once; another thread completes the requests in progress.
   func stop() {
     externalRequests.close()
+    controlRequests.close()
     notifications.dispatcher.stop()
     kitUpdater.close()
     server.stopAccepting()
@@ -158,6 +166,7 @@ final class EmbeddedServer {
   /// Closes the ports and waits until the requests in progress are complete.
   func stopAndWait() {
     externalRequests.close()
+    controlRequests.close()
     notifications.dispatcher.stop()
     server.stop()
     _ = kitUpdater.finish()

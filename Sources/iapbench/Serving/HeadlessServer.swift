@@ -3,6 +3,7 @@
 import AppStoreServer
 import AppStoreServerAPI
 import Backend
+import ControlAddresses
 import LocalServer
 import Scenario
 import ServerNotifications
@@ -30,29 +31,34 @@ struct HeadlessServer {
   private let mailbox: Mailbox<LoopEvent>
   private let externalRequests: ExternalRequests
   private let worlds: StoreRequestHandler
+  private let control: ControlService
   private let requestLog: ServerLogger
   private let server: LocalServer
   private let notifications: NotificationDispatcher
   private let portLocks: PortLocks
   private var child: ChildProcess?
   private var kitUpdater: KitUpdater?
+  private var clockFile: ClockFile?
 
   /// Opens the ports; notifications can also be posted to `notifyHosts`, in addition to this machine.
   init(
-    _ openedSession: OpenedSession, api: ServerAPI, ocsp: OCSPResponder, signer: ReceiptSigner,
+    _ openedSession: OpenedSession, chain: CertificateChain, api: ServerAPI, signer: ReceiptSigner,
     payloadSigner: PayloadSigner, _ requestedPorts: RequestedPorts, notifyHosts: [String] = [],
-    mailbox: Mailbox<LoopEvent>
+    clockFile: ClockFile? = nil, mailbox: Mailbox<LoopEvent>
   ) throws(ProgramFailure) {
     session = openedSession.session
     journal = ServedJournal(openedSession.journal, openedSession.catalogs)
     self.signer = signer
+    self.clockFile = clockFile
     self.mailbox = mailbox
     let externalRequests = ExternalRequests(session.simulation) { mailbox.post(.wakeUp) }
     let requestLog = ServerLogger(
       print: { Output.error($0) }, onOmission: { mailbox.post(.wakeUp) })
     (self.externalRequests, self.requestLog) = (externalRequests, requestLog)
+    control = ControlService(root: chain.root, signer: signer) { mailbox.post(.wakeUp) }
     worlds = StoreRequestHandler(
-      session.simulation, signer: signer, api: api, ocsp: ocsp, externalRequests: externalRequests)
+      session.simulation, signer: signer, api: api, ocsp: OCSPResponder(chain), control: control,
+      externalRequests: externalRequests)
     worlds.show(session.simulation, log: session.log)
     notifications = NotificationDispatcher(
       payloadSigner, externalRequests: externalRequests, hosts: notifyHosts, log: session.log
@@ -65,6 +71,7 @@ struct HeadlessServer {
         status: error.isOfInput ? .unusable : .unreadable)
     }
     portLocks = PortLocks(Array(server.ports.values))
+    control.setPorts(server.ports)
   }
 
   func port(_ store: EnvironmentName) -> Int { server.ports[store] ?? 0 }
@@ -94,10 +101,12 @@ struct HeadlessServer {
     _ command: [String], with kit: ClientKit, ignored: Set<Int32>
   ) throws(ProgramFailure) {
     let mailbox = mailbox
+    var variables = kit.entries.map { (name: $0.variable, value: $0.text) }
+    if let clockFile { variables.append((name: "IAPBENCH_CLOCK_FILE", value: clockFile.path)) }
     do throws(FileFailure) {
-      child = try ChildProcess.start(
-        command, variables: kit.entries.map { ($0.variable, $0.text) }, ignored: ignored
-      ) { mailbox.post(.childEnded($0)) }
+      child = try ChildProcess.start(command, variables: variables, ignored: ignored) {
+        mailbox.post(.childEnded($0))
+      }
     } catch {
       throw ProgramFailure(
         message: "cannot start \(error.path): \(error.reason.text); check the command after --",
@@ -138,6 +147,7 @@ struct HeadlessServer {
       passTime(now - lastTick)
       lastTick = now
       serveExternalRequests()
+      serveControlRequests()
       journal.retryAndSync()
       kitUpdater?.retryIfDue()
       requestLog.flush()
@@ -150,6 +160,7 @@ struct HeadlessServer {
   @discardableResult
   mutating func stop() -> Bool {
     externalRequests.close()
+    control.queue.close()
     notifications.stop()
     server.stop()
     requestLog.flush(isLast: true)
@@ -168,7 +179,7 @@ struct HeadlessServer {
 
   /// The longest wait for an event in milliseconds; -1 if nothing is due.
   private var timeout: Int32 {
-    var due = [journal.timeout, kitUpdater?.timeout].compactMap { $0 }
+    var due = [journal.timeout, kitUpdater?.timeout, control.queue.timeout].compactMap { $0 }
     if case .running(let factor) = session.world.rate, factor > 0 { due.append(200) }
     if requestLog.hasUnprintedLines { due.append(1000) }
     return due.min().map { Int32($0) } ?? -1
@@ -214,7 +225,26 @@ struct HeadlessServer {
     return .done(session.log.simulationEvents(from: start))
   }
 
-  private func show() {
+  /// Performs the steps of control requests, and answers the waits that have ended.
+  ///
+  /// If the steps of a request cannot be saved, all of them are discarded.
+  private mutating func serveControlRequests() {
+    for request in control.queue.drainRuns() {
+      var next = session
+      let run = next.perform(request.script)
+      if let reason = journal.commit(run.journalLines) {
+        request.reply(.notSaved(reason: reason.text))
+        continue
+      }
+      session = next
+      show()
+      request.reply(.ran(run))
+    }
+    control.queue.answerWaits(on: session.simulation)
+  }
+
+  private mutating func show() {
+    clockFile?.show(session.world.now)
     externalRequests.publish(session.simulation)
     worlds.show(session.simulation, log: session.log)
     notifications.show(session.log)

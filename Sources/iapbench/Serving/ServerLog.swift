@@ -126,7 +126,11 @@ final class ServerLogger: Sendable {
 
 extension ServerLogFormatter {
   /// Returns the status in a response's note, such as `0` for `0, 2 in_app`.
+  ///
+  /// An error code after an HTTP status belongs to the status; a reason in words does not.
   static func firstWord(of note: String) -> String {
-    note.hasPrefix("HTTP") ? note : String(note.prefix { $0 != "," })
+    let status = note.prefix { $0 != "," }
+    let code = note.dropFirst(status.count).drop { $0 == "," || $0 == " " }
+    return note.hasPrefix("HTTP") && code.allSatisfy(\.isNumber) ? note : String(status)
   }
 }

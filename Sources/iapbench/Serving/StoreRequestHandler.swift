@@ -3,7 +3,7 @@
 import AppStoreServer
 import AppStoreServerAPI
 import Backend
-import Glibc
+import ControlAddresses
 import LocalServer
 import Scenario
 import Simulation
@@ -32,17 +32,19 @@ final class StoreRequestHandler: Sendable {
   private let server: StoreServer
   private let api: ServerAPI?
   private let ocsp: OCSPResponder?
+  private let control: ControlService?
   let externalRequests: ExternalRequests
 
-  /// Creates a handler; the paths of `api` and of `ocsp` are unknown if the value is nil.
+  /// Creates a handler; the paths of `api`, `ocsp` and `control` are unknown if the value is nil.
   init(
     _ simulation: Simulation, signer: ReceiptSigner, api: ServerAPI? = nil, ocsp: OCSPResponder? = nil,
-    externalRequests: ExternalRequests
+    control: ControlService? = nil, externalRequests: ExternalRequests
   ) {
     state = Mutex(State(simulation: simulation))
     server = StoreServer(signer: signer)
     self.api = api
     self.ocsp = ocsp
+    self.control = control
     self.externalRequests = externalRequests
   }
 
@@ -59,6 +61,9 @@ final class StoreRequestHandler: Sendable {
   /// Answers a request, if necessary after executing an operation.
   func answer(_ request: ServerRequest, _ reply: @escaping @Sendable (LocalResponse) -> Void) {
     let simulation = publishedSimulation
+    if let control, ControlHandler.handles(request.path) {
+      return control.answer(request, on: simulation, reply)
+    }
     for served in Participants.served {
       if served.answer(request, on: simulation, by: self, reply) { return }
     }
@@ -218,14 +223,6 @@ extension VerifyResponse {
     guard status == 0 else { return String(status) }
     let latest = latestCount.map { ", \($0) latest_receipt_info" } ?? ""
     return "0, \(inAppCount) in_app\(latest)"
-  }
-}
-
-extension Instant {
-  static var wallClock: Instant {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return Instant(microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000)
   }
 }
 

@@ -1,5 +1,6 @@
 // The event loop of the program in a terminal.
 
+import ControlAddresses
 import CursesTerminal
 import Grid
 import Panes
@@ -87,6 +88,7 @@ struct EventLoop {
       lastTick = now
       serveExternalRequests(externalRequests)
       serveExternalRequests(embeddedServer?.externalRequests)
+      serveControlRequests()
       appendServedRequests()
       if let notices = embeddedServer?.drainKitNotices(), !notices.isEmpty {
         deliverResult(.notices(notices))
@@ -207,6 +209,33 @@ struct EventLoop {
   private mutating func performAndSave(_ operation: Operation) -> ExternalResult {
     let previousWorkbench = workbench
     let (resultingEffects, answer) = workbench.perform(outside: operation)
+    let failure = save(resultingEffects, orRestore: previousWorkbench)
+    return failure.map { .notSaved(reason: $0.text) } ?? answer
+  }
+
+  /// Performs the steps of control requests.
+  ///
+  /// If the steps of a request cannot be saved, all of them are undone and a notice is shown.
+  private mutating func serveControlRequests() {
+    for request in embeddedServer?.controlRequests.drainRuns() ?? [] {
+      let previousWorkbench = workbench
+      let (resultingEffects, run) = workbench.perform(outside: { session, cancellation in
+        let run = session.perform(request.script, cancellation: cancellation)
+        return (run.journalLines, run)
+      })
+      let failure = save(resultingEffects, orRestore: previousWorkbench)
+      externalRequests?.publish(workbench.session.simulation)
+      embeddedServer?.show(workbench)
+      request.reply(failure.map { .notSaved(reason: $0.text) } ?? .ran(run))
+    }
+  }
+
+  /// Executes the effects of a requested operation.
+  ///
+  /// If the journal cannot be written, restores the previous workbench and returns the reason.
+  private mutating func save(
+    _ resultingEffects: [Effect], orRestore previousWorkbench: Workbench
+  ) -> ProgramMessage? {
     for effect in resultingEffects {
       guard case .journal(let lines) = effect else {
         executeEffects([effect])
@@ -216,11 +245,11 @@ struct EventLoop {
       if let failure {
         workbench = previousWorkbench
         deliverResult(.requestNotSaved(reason: failure))
-        return .notSaved(reason: failure.text)
+        return failure
       }
       for result in results { deliverResult(result) }
     }
-    return answer
+    return nil
   }
 
   private mutating func draw() -> Grid {
