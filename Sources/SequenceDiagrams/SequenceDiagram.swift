@@ -62,6 +62,8 @@ package struct SequenceDiagram: Sendable {
   ///   - log: The log of the session.
   ///   - channels: The channels to show.
   ///   - range: The part of the session to show.
+  /// - Returns: The events, which may be none.
+  /// - Throws: A problem if the log lacks a transaction of the range.
   package static func events(
     of log: SessionLog, channels: Set<Channel>, in range: DiagramRange = DiagramRange()
   ) throws(DiagramRange.Problem) -> [SimulationEvent] {
