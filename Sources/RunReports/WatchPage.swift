@@ -34,8 +34,9 @@ package struct WatchPage: Sendable {
   /// The largest number of rows of a failure on a page with more rows than the terminal.
   private static let maxRows = 3
 
-  /// Returns the lines with the sum first; if they need more rows than the terminal has, long failures are cut
-  /// and some failures are left out.
+  /// Returns the lines with the sum first.
+  ///
+  /// If they need more rows than the terminal has, long failures are cut and some are left out.
   ///
   /// `size` is nil if the output is not a terminal.
   package func lines(size: (columns: Int, rows: Int)?) -> [String] {

@@ -13,7 +13,7 @@ enum DiagramLabel {
 
   /// Returns the label in one line, with control characters as visible symbols.
   ///
-  /// - Parameter step: The last step before the event, from which `expect silence` counts callbacks.
+  /// `step` is the last step before the event, from which `expect silence` counts callbacks.
   static func text(of simulationEvent: SimulationEvent, after step: String? = nil) -> String {
     VisibleText.quoted(sentence(of: simulationEvent, after: step), limit: limit)
   }

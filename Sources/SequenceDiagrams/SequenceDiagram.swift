@@ -62,6 +62,8 @@ package struct SequenceDiagram: Sendable {
   ///   - log: The log of the session.
   ///   - channels: The channels to show.
   ///   - range: The part of the session to show.
+  /// - Returns: The events, which may be none.
+  /// - Throws: A problem if the log lacks a transaction of the range.
   package static func events(
     of log: SessionLog, channels: Set<Channel>, in range: DiagramRange = DiagramRange()
   ) throws(DiagramRange.Problem) -> [SimulationEvent] {
@@ -82,10 +84,12 @@ package struct SequenceDiagram: Sendable {
   }
 
   /// Returns text such as `1 min 42 s later` or `30 d later, 2021-01-31`; nil for less than a second.
+  ///
+  /// If the clock was set back or a snapshot was loaded, the text is the new date or nil.
   private static func span(from start: Instant, to event: SimulationEvent) -> String? {
     let seconds = wholeSeconds(event.at) - wholeSeconds(start)
     let date = newDate(of: event, since: start)
-    guard seconds > 0 else { return date.map { "clock set back to \($0)" } }
+    guard seconds > 0 else { return date }
     let units: [(count: Int64, name: String)] = [
       (seconds / 86_400, "d"), (seconds / 3600 % 24, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s"),
     ]

@@ -109,8 +109,9 @@ import Testing
   func dates() throws {
     let spans = try diagram([
       "note a", "advance 23h", "note b", "advance 1h", "note c", "advance 30d", "note d",
+      "clock 2021-01-01T00:00:00Z", "note e",
     ]).rows.filter { $0.message == .span }.map(\.label)
-    #expect(spans == ["23 h later", "1 h later, 2021-01-02", "30 d later, 2021-02-01"])
+    #expect(spans == ["23 h later", "1 h later, 2021-01-02", "30 d later, 2021-02-01", "2021-01-01"])
   }
 
   @Test("The diagram begins with the step of a transaction, and without undone steps")

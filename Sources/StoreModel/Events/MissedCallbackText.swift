@@ -22,7 +22,7 @@ extension Verdict {
 
   /// Returns the text of `expect silence` that held.
   ///
-  /// - Parameter step: The step since which no callback came; nil if the step is unknown.
+  /// `step` is the step since which no callback came; nil if the step is unknown.
   public static func silenceText(after step: String?, _ texts: Localizer) -> String {
     step.map { texts.localized("no callback after \($0)") } ?? texts.localized("no callback")
   }

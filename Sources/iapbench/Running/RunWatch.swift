@@ -11,7 +11,23 @@ struct RunWatch {
   private let channels: Set<Channel>?
   private let shard: Shard?
   private var watched = WatchedScenarios()
-  private var isFirstPage = true
+  /// The page on screen, and the size of the terminal for which it was made.
+  private var shownPage: WatchPage?
+  private var shownSize: TerminalSize?
+
+  private struct TerminalSize: Equatable {
+    let columns: Int
+    let rows: Int
+
+    /// Returns nil if the standard output is not a terminal with a known size.
+    static func current() -> TerminalSize? {
+      var window = winsize()
+      guard isatty(STDOUT_FILENO) == 1, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0,
+        window.ws_row > 0
+      else { return nil }
+      return TerminalSize(columns: Int(window.ws_col), rows: Int(window.ws_row))
+    }
+  }
 
   /// The time between two checks of the files, in microseconds.
   private static let interval: UInt32 = 300_000
@@ -35,6 +51,7 @@ struct RunWatch {
     var problem: [String] = []
     while true {
       usleep(Self.interval)
+      if let page = shownPage, TerminalSize.current() != shownSize { try show(page) }
       let shown = (selection.files, problem)
       do throws(ProgramFailure) {
         selection = try ScenarioSelection(options.scenarios, shard: shard)
@@ -88,17 +105,15 @@ struct RunWatch {
   }
 
   private mutating func show(_ page: WatchPage) throws(ProgramFailure) {
-    var window = winsize()
-    let isTerminal = isatty(STDOUT_FILENO) == 1
-    let hasSize = isTerminal && ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0 && window.ws_row > 0
     // A terminal is cleared, so that the sum is in its first row.
-    if isTerminal {
+    if isatty(STDOUT_FILENO) == 1 {
       try Output.data("\u{1B}[H\u{1B}[2J")
-    } else if !isFirstPage {
+    } else if shownPage != nil {
       try Output.line("")
     }
-    isFirstPage = false
-    try Output.lines(page.lines(size: hasSize ? (Int(window.ws_col), Int(window.ws_row)) : nil))
+    let size = TerminalSize.current()
+    (shownPage, shownSize) = (page, size)
+    try Output.lines(page.lines(size: size.map { ($0.columns, $0.rows) }))
   }
 
   // MARK: Files
