@@ -1,6 +1,7 @@
 // The command line, which runs steps of the command language and screen commands by name.
 
 import Panes
+import Presentation
 import ProgramMessages
 import Scenario
 import StoreSimulator
