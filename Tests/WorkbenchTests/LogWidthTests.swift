@@ -189,10 +189,15 @@ struct LogWidthTests {
     ] {
       #expect(rows.contains { $0.hasSuffix(text) }, "\(rows.joined(separator: "\n"))")
     }
+    var refund = try PaneBench(
+      LogPane(), width: 80, height: 60, steps: ["dialogs off", "buy \(monthly)", "refund #1"])
+    let revoked = refund.rowsWithoutBar().first { $0.contains("didRevokeEntitlements") } ?? ""
+    #expect(revoked.contains("callbacks"), "\(revoked)")
+    #expect(revoked.hasSuffix(" didRevokeEntitlementsForProductIdentifiers monthly"), "\(revoked)")
     // A search finds the part that is omitted otherwise.
     bench.press("/")
-    bench.type("Environment: Xcode")
-    #expect(bench.screen().contains("Environment: Xcode"), "\(bench.screen())")
+    bench.type("Environment")
+    #expect(bench.screen().contains("this. [Environment"), "\(bench.screen())")
   }
 
   @Test("A caption has only the text in the language of the screen", arguments: ["en", "ja"])

@@ -12,13 +12,13 @@ extension LogEntryFormatter {
   /// Returns the row of an entry of one line.
   ///
   /// If the text does not fit, the row omits the shared start of product identifiers, the environment of a
-  /// dialog and the further parts of selectors, then the channel, and last the time. A row that would be cut
-  /// all the same keeps the channel and the time.
+  /// dialog and parts of method names, then the channel, and last the time. A row that would be cut all the
+  /// same keeps the channel and the time.
   func fitting(_ prefix: [TextRun], _ tag: TextRun, _ text: String, _ role: Role) -> LogRow {
     let full = LogRow(prefix: prefix, text: [tag, TextRun(text, role)])
     let columns = textColumns(after: [])
     guard !layout.wraps, text.utf8.count <= 8 * layout.width, full.textWidth > columns else { return full }
-    let short = names.shortening(text).omittingEnvironment.shorteningSelectors
+    let short = names.shortening(text).omittingEnvironment.shorteningDelegateMethods.shorteningSelectors
     // A form without a text to highlight would hide a search hit.
     guard searchTerms.allSatisfy({ !$0.occurs(text) || $0.occurs(short) }) else { return full }
     let rows = [
@@ -42,5 +42,18 @@ extension String {
   fileprivate var omittingEnvironment: String {
     guard hasSuffix("]"), let start = ranges(of: " [Environment: ").last?.lowerBound else { return self }
     return String(self[..<start])
+  }
+
+  /// The text with only the first label of each delegate method.
+  ///
+  /// For example, `paymentQueue(_:updatedDownloads:)` becomes `updatedDownloads`.
+  fileprivate var shorteningDelegateMethods: String {
+    guard contains("(_:") else { return self }
+    let words = split(separator: " ", omittingEmptySubsequences: false).map { word -> Substring in
+      guard word.hasSuffix(":)"), let start = word.firstRange(of: "(_:")?.upperBound else { return word }
+      let label = word[start...].prefix { $0 != ":" }
+      return !label.isEmpty && label.allSatisfy(\.isLetter) ? label : word
+    }
+    return words.joined(separator: " ")
   }
 }
