@@ -357,7 +357,7 @@ package enum StatusBar {
           [texts.statusTerminated, texts.statusTerminatedShort, ""], ranks: [5, 15], role: .statusOn,
           onRight: true))
     }
-    // The clock stands last, so that it keeps its place when something becomes due.
+    // The clock is the last item, so that it keeps its place when something becomes due.
     if let due = state.nextDue ?? world.nextDue {
       items.append(StatusItem(nextDue: due, in: world, texts))
     }

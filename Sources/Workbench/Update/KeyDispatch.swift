@@ -13,7 +13,7 @@ extension Workbench {
     return pressSingle(Key(.escape)) + pressSingle(key)
   }
 
-  /// Returns the second key if the key with Alt is decoded as Esc and a key; nil if a current context binds it.
+  /// Returns the second key if the key with Alt is decoded as Esc and a key; nil if a context binds the key.
   ///
   /// A text field ignores the combinations that edit words in other programs, because Esc removes the text.
   private func keyAfterEscape(_ key: Key) -> Key? {
