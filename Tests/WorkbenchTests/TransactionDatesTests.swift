@@ -61,6 +61,11 @@ import Testing
     let screen = bench.screen()
     #expect(screen.contains("Refunded") && !screen.contains("Purchased"), "\(screen)")
     #expect(screen.contains("gave #1 again"), "\(screen)")
+    let context = bench.workbench.context(for: .details)
+    let facts = bench.world.transaction(2).map {
+      TransactionDetails($0, in: context.session, context.texts).all.map(\.value)
+    }
+    #expect(facts?.contains { $0.hasPrefix("refunded at") } == true, "\(facts ?? [])")
     bench.press("z")
     #expect(!bench.screen().contains("Refunded"), "\(bench.screen())")
   }
