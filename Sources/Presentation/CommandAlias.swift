@@ -1,5 +1,6 @@
 // The lines of other programs that the command line also accepts: `:wq`, `:e sandbox`.
 
+import Panes
 import StoreModel
 import Support
 import TerminalUI
