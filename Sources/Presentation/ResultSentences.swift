@@ -46,8 +46,7 @@ extension Localizer {
   fileprivate func askToBuyWithoutParent(environment: String, xcode: String, ask: String) -> String {
     localized(
       """
-      Ask to Buy is on, but nobody can approve in \(environment): the request stays deferred. To approve, \
-      use Xcode (\(xcode), then \(ask))
+      Ask to Buy is on, but nobody can approve in \(environment); for that, use Xcode: \(xcode), then \(ask)
       """)
   }
 }

@@ -256,8 +256,7 @@ import Testing
     bench.press("e s a")
     #expect(
       bench.notice == """
-        a: Ask to Buy is on, but nobody can approve in Sandbox: the request stays deferred. To approve, use \
-        Xcode (e x, then a) (z undoes)
+        a: Ask to Buy is on, but nobody can approve in Sandbox; for that, use Xcode: e x, then a (z undoes)
         """, "\(bench.notice)")
     #expect(bench.workbench.notice?.kind == .warning)
     #expect(bench.screen().contains("nobody can approve in Sandbox"), "\(bench.screen())")

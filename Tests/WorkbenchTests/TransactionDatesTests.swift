@@ -66,7 +66,9 @@ import Testing
       TransactionDetails($0, in: context.session, context.texts).all.map(\.value)
     }
     #expect(facts?.contains { $0.hasPrefix("refunded at") } == true, "\(facts ?? [])")
-    bench.press("z")
+    bench.press("p")
+    #expect(bench.screen().contains("Pro Monthly  .purchased, refunded"), "\(bench.screen())")
+    bench.press("Esc z")
     #expect(!bench.screen().contains("Refunded"), "\(bench.screen())")
   }
 

@@ -85,7 +85,7 @@ package enum TransactionText {
 
   /// Returns the date of the refund of the transaction, or of the older transaction with which its payment
   /// was answered.
-  static func refundDate(_ transaction: Transaction, in world: World) -> Instant? {
+  package static func refundDate(_ transaction: Transaction, in world: World) -> Instant? {
     guard let held = transaction.answeredWith, transaction.replacedBy == nil else {
       return transaction.refundedAt
     }
