@@ -48,7 +48,7 @@ extension KeyContext {
 extension CommandSection {
   static let demo = CommandSection(
     .demo, localized("While a demo plays"), openingCommand: .playDemo,
-    commands: [.demoStep, .demoGoOn, .demoSkip, .demoSlower, .demoFaster, .demoStop])
+    commands: [.demoStep, .demoPause, .demoGoOn, .demoSkip, .demoSlower, .demoFaster, .demoStop])
 }
 
 extension ScreenCommand {
@@ -68,6 +68,12 @@ extension ScreenCommand {
     "demo-go-on", keys: [.demo: "F"],
     localized("go on"),
     localized("continue a halted demo; any other key halts it"),
+    .inOverlay)
+
+  static let demoPause = ScreenCommand(
+    "demo-pause", keys: [.demo: "Space"],
+    localized("halt or go on"),
+    localized("halt the demo, or continue a halted demo"),
     .inOverlay)
 
   static let demoSkip = ScreenCommand(
@@ -180,6 +186,11 @@ extension Workbench {
     }
     playback.firstNarratedEntry = session.log.count
     if isForAudience != (settings.layout == .presenter) { _ = run(.presenter) }
+    // In narrow layouts, the phone is shown only while it has the focus.
+    if !isForAudience {
+      setFocus(.phone)
+      (focus.origin, focus.right) = (nil, .phone)
+    }
     notice = nil
     overlays.append(
       DemoView(

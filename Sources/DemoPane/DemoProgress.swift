@@ -52,10 +52,21 @@ struct DemoProgress {
         Part(text: texts.demoPace(view.pace.description), role: .faint, rank: view.isPaceChanged ? 8 : 1))
     }
     if view.remainingTime > 0 {
+      let text = texts.demoTimeLeft(texts.span(microseconds: view.remainingTime))
       parts.append(
-        Part(text: texts.demoTimeLeft(texts.span(microseconds: view.remainingTime)), role: .faint, rank: 3))
+        Part(
+          text: CellWidth.fitted(text, columns: max(CellWidth.of(text), Self.timeColumns(of: player, texts))),
+          role: .faint, rank: 3))
     }
     self.parts = parts
+  }
+
+  /// Returns the width of the longest text of a remaining time, which a cut title leaves free.
+  private static func timeColumns(of player: DemoPlayer, _ texts: Localizer) -> Int {
+    let (second, minute, hour) = (Int64(1_000_000), Int64(60_000_000), Int64(3_600_000_000))
+    let total = player.plan.remainingTime(from: player.plan.firstSeen)
+    let last = total >= hour ? hour - second : total - total % minute + 59 * second
+    return [total, last].map { CellWidth.of(texts.demoTimeLeft(texts.span(microseconds: $0))) }.max() ?? 0
   }
 
   func row(width: Int) -> StyledRow {

@@ -43,8 +43,15 @@ extension Localizer {
   func demoKeys(step: String, goOn: String, stop: String) -> String {
     localized("The demo is halted: \(step) one step, \(goOn) goes on, \(stop) gives you the keyboard.")
   }
-  func demoStepRefused(skip: String, details: String) -> String {
-    localized("The next step is not possible now. \(skip) skips it, \(details) shows the details.")
+  /// Returns the reason why the demo halted; `step` is a sentence about the step, or nil.
+  func demoStepRefused(_ step: String?, skip: String, details: String) -> String {
+    step.map { step in
+      localized(
+        "The next step is not possible now: \(step) \(skip) skips it, \(details) shows the details.")
+    } ?? localized("The next step is not possible now. \(skip) skips it, \(details) shows the details.")
+  }
+  func demoScreenTooSmall(goOn: String) -> String {
+    localized("The demo halted, because the window was too small; \(goOn) goes on.")
   }
   func demoNothingToSkip(step: String) -> String {
     localized("No step failed that could be skipped; \(step) performs the next step.")

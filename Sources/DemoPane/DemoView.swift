@@ -23,6 +23,8 @@ package struct DemoView: Sendable {
   private var clock: Int64 = 0
   /// The failure at which the demo halted, until it goes on.
   private(set) var failure: StepwiseScenario.StepFailure?
+  /// Whether the demo halted because the screen was too small, until it goes on.
+  private var isHaltedBySize = false
   private var failedExpectationCount = 0
   private var skippedStepCount = 0
 
@@ -93,7 +95,7 @@ package struct DemoView: Sendable {
 
   private func performOne(in bench: inout Workbench) -> [Effect] {
     var view = self
-    view.failure = nil
+    (view.failure, view.isHaltedBySize) = (nil, false)
     var effects: [Effect] = []
     let steps = view.player.step()
     guard !steps.isEmpty else {
@@ -114,7 +116,7 @@ package struct DemoView: Sendable {
 
   private func goOn(in bench: inout Workbench) -> [Effect] {
     var view = self
-    view.failure = nil
+    (view.failure, view.isHaltedBySize) = (nil, false)
     view.player.resume(at: clock)
     view.store(in: &bench)
     return []
@@ -203,7 +205,9 @@ extension DemoView: TimedOverlay {
   package func passTime(realSeconds: Double, in workbench: inout Workbench) -> [Effect] {
     // Steps on a screen that shows nothing would be missed.
     if LayoutClass(columns: workbench.columns, rows: workbench.rows) == .tooSmall {
-      halt(in: &workbench)
+      var view = self
+      view.isHaltedBySize = true
+      view.halt(in: &workbench)
       return []
     }
     var view = self
@@ -219,6 +223,11 @@ extension DemoView: TimedOverlay {
   package static let handlers: [ScreenCommand: OverlayHandler<DemoView>] = [
     .demoStep: { $1.performOne(in: &$0) },
     .demoGoOn: { $1.goOn(in: &$0) },
+    .demoPause: { bench, view in
+      guard view.isPlaying else { return view.goOn(in: &bench) }
+      view.halt(in: &bench)
+      return []
+    },
     .demoSkip: { $1.skip(in: &$0) },
     .demoSlower: { $1.changePace(to: $1.pace.slower, in: &$0) },
     .demoFaster: { $1.changePace(to: $1.pace.faster, in: &$0) },
@@ -313,6 +322,9 @@ extension DemoView: TimedOverlay {
     if workbench.notice == nil { grid.put(row, x: 1, y: y, width: grid.columns - 2, theme: theme) }
     if let text = failureText(in: workbench) {
       Notice(text, .error, isWhole: true).draw(into: &grid, bottom: y - 1, theme: theme)
+    } else if isHaltedBySize {
+      let text = workbench.texts.demoScreenTooSmall(goOn: workbench.texts.key(.demoGoOn))
+      Notice(text, .warning, isWhole: true).draw(into: &grid, bottom: y - 1, theme: theme)
     }
     return nil
   }
@@ -326,7 +338,10 @@ extension DemoView: TimedOverlay {
     case .unexpected: return texts.audienceUnexpected(texts.key(.presenter))
     case .refused(.stopped): return texts.demoStepStopped
     case .refused:
-      return texts.demoStepRefused(skip: texts.key(.demoSkip), details: texts.key(.presenter))
+      let step = bench.playback.scenario?.next.flatMap { step in
+        Narration(texts: texts, world: bench.session.world).announcement(of: step.command)
+      }
+      return texts.demoStepRefused(step, skip: texts.key(.demoSkip), details: texts.key(.presenter))
     }
   }
 }

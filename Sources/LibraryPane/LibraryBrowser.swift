@@ -138,6 +138,8 @@ extension LibraryBrowser: Overlay {
   package var contexts: [KeyContext] { [.library, .textField] }
   package var acceptsText: Bool { true }
   package var closesOnOutsideClick: Bool { filter.isEmpty }
+  /// The help page begins with what the keys of the text field do in the library.
+  package var explainsKeysByHints: Bool { true }
 
   package func hints(in workbench: Workbench) -> [KeyHint] {
     let (texts, bindings) = (workbench.texts, workbench.bindings)

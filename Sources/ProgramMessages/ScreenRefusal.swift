@@ -10,11 +10,22 @@ package struct ScreenRefusal: Error, Hashable, Sendable {
   package let possible: String
   /// The suggestion as steps, to which the screen adds their keys; nil if `possible` already names keys.
   package let instead: Alternative?
+  /// Whether `possible` consists of keys alone.
+  package let suggestsKeys: Bool
 
   package init(_ reason: String, possible: String, instead: Alternative? = nil) {
     self.reason = reason
     self.possible = possible
     self.instead = instead
+    suggestsKeys = false
+  }
+
+  /// Creates a refusal that suggests to press keys, such as `o n`.
+  package init(_ reason: String, keys: String) {
+    self.reason = reason
+    possible = keys
+    instead = nil
+    suggestsKeys = true
   }
 }
 
@@ -38,5 +49,10 @@ extension Localizer {
     return isInstruction
       ? localized("\(reason); \(possible)", context: "reason and instruction")
       : localized("\(reason); try \(possible)")
+  }
+
+  /// Returns the reason, followed by the keys to press unless there are none.
+  package func errorText(_ reason: String, keys: String) -> String {
+    keys.isEmpty ? reason : localized("\(reason); press \(keys)")
   }
 }

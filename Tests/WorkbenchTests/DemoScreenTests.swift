@@ -296,7 +296,11 @@ extension TestBench {
     bench.pass(2)
     bench.pass(0.6)
     #expect(bench.demo?.isPlaying == false)
-    #expect(bench.screen().contains("The next step is not possible now. s skips it, P shows the details."))
+    let screen = bench.screen().split { $0 == " " || $0 == "\n" || $0 == "│" }.joined(separator: " ")
+    #expect(
+      screen.contains(
+        "The next step is not possible now: The customer confirms. s skips it, P shows the details."),
+      "\(bench.screen())")
     bench.press("P")
     #expect(bench.screen().contains("demo.iap:3"), "\(bench.screen())")
     bench.press("F")
@@ -352,9 +356,50 @@ extension TestBench {
     #expect(bench.world.transactionCount == 0 && bench.workbench.nextWakeUp == nil)
     bench.resize(80, 24)
     #expect(bench.screen().contains("halted at step 1 of 4"), "\(bench.screen())")
+    #expect(
+      bench.screen().contains("The demo halted, because the window was too small; F goes on."),
+      "\(bench.screen())")
     bench.press("F")
+    #expect(!bench.screen().contains("too small"))
     bench.passAll()
     #expect(bench.world.transactionCount == 1)
+  }
+
+  @Test("Space halts the demo, and a second Space continues it")
+  func space() {
+    var bench = bench()
+    bench.pass(0)
+    bench.press("Space")
+    #expect(bench.demo?.isPlaying == false && bench.screen().contains("halted at step 1 of 4"))
+    bench.press("Space")
+    #expect(bench.demo?.isPlaying == true)
+    bench.passAll()
+    #expect(bench.demo == nil && bench.world.transactionCount == 1)
+  }
+
+  @Test("The phone is visible in the layout of panes", arguments: [(60, 16), (80, 24), (100, 30), (132, 38)])
+  func phoneAmongPanes(_ columns: Int, _ rows: Int) {
+    var bench = bench(columns, rows, settings: DemoSettings(layout: .panes))
+    while bench.demo != nil, let seconds = bench.workbench.nextWakeUp {
+      #expect(bench.screen().contains("2 Phone"), "\(bench.screen())")
+      bench.pass(seconds)
+    }
+    #expect(bench.world.transactionCount == 1)
+  }
+
+  @Test("A cut title keeps its width while the remaining time becomes shorter")
+  func steadyTitle() throws {
+    var bench = TestBench(80, 24)
+    bench.playDemo(
+      "# \(String(repeating: "A long title ", count: 9))", "caption First", "pause 65s", "caption Last")
+    bench.pass(0)
+    var titles: Set<String> = []
+    while let demo = bench.demo, demo.player.stepNumber == 1, let seconds = bench.workbench.nextWakeUp {
+      let row = DemoProgress(of: demo, isNextToLog: false, bench.workbench.texts).row(width: 78)
+      titles.insert(try #require(row.leading.first).text)
+      bench.pass(seconds)
+    }
+    #expect(titles.count == 1, "\(titles)")
   }
 
   @Test("The pace divides all times, and the bar names it")

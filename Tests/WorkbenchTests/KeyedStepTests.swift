@@ -220,4 +220,76 @@ import Testing
     bench.press("e p")
     #expect(bench.notice == "e p: 本番: 取引はまだありません; ここでは「購入を中断」がOFF (zで戻る)")
   }
+
+  /// Lines that change a world in the order in which they are typed.
+  private static let changingLines = [
+    "interrupted on", "interrupted off", "ask-to-buy on", "ask-to-buy off", "dialogs off",
+    "buy com.example.subscriptionlab.monthly", "buy com.example.subscriptionlab.monthly",
+    "advance 1d", "fail purchase networkError", "fail off", "era xcode-12", "era present", "refund #1",
+    "device --locale ja_JP", "app background", "app foreground", "catalog builtin-full", "catalog builtin",
+    "environment sandbox", "ask-to-buy on", "environment xcode", "snapshot load s", "clear", "reset",
+  ]
+
+  @Test("Each typed line that changes a world has a message with the undo key", arguments: ["en", "ja"])
+  func lines(language: String) {
+    var bench = TestBench(132, 38)
+    bench.press(":")
+    bench.type("snapshot save s")
+    bench.press("Enter")
+    if language == "ja" { bench.workbench.options.language = .japanese }
+    let endings = language == "ja" ? ["zで取り消", "zで戻"] : ["z undoes", "z switches back"]
+    for line in Self.changingLines {
+      let steps = bench.journal.count
+      bench.press(":")
+      bench.type(line)
+      bench.press("Enter")
+      #expect(bench.journal.count > steps, "\(line): \(bench.notice)")
+      #expect(endings.contains { bench.notice.contains($0) }, "\(line): \(bench.notice)")
+      // The key is named once.
+      #expect(endings.reduce(0) { $0 + bench.notice.ranges(of: $1).count } == 1, "\(line): \(bench.notice)")
+    }
+  }
+
+  @Test("A result of a step that was chosen by keys names the undo key too")
+  func resultsOfKeys() {
+    var bench = TestBench()
+    bench.press("b Enter Enter i b Enter p r")
+    #expect(
+      bench.notice == "p r: You already own this: StoreKit returns #1 (z undoes)", "\(bench.notice)")
+    bench.press("f")
+    bench.type("3532")
+    bench.press("Enter f Shift-Tab")
+    #expect(bench.notice.contains("injected failures are off (z undoes)"), "\(bench.notice)")
+    bench.press("z")
+    #expect(bench.world.switches.failure?.code == 3532)
+  }
+
+  @Test("Ask to Buy in the Sandbox says that nobody can approve, and where somebody can")
+  func askToBuyWithoutParent() {
+    var bench = TestBench()
+    bench.press("e s a")
+    #expect(
+      bench.notice == """
+        a: Ask to Buy is on, but nobody can approve in Sandbox; for that, use Xcode: e x, then a (z undoes)
+        """, "\(bench.notice)")
+    #expect(bench.workbench.notice?.kind == .warning)
+    #expect(bench.screen().contains("nobody can approve in Sandbox"), "\(bench.screen())")
+    bench.press("a")
+    #expect(bench.notice == "a: Ask to Buy is off (z undoes)", "\(bench.notice)")
+    bench.press("e x a b Enter Enter p a")
+    #expect(bench.notice == "p a: approved #1 (z undoes)", "\(bench.notice)")
+  }
+
+  @Test("Interrupted Purchase that turns itself off is named in the message, with the key that turns it on")
+  func clearedInterruption() {
+    var bench = TestBench()
+    bench.press("e s i k b")
+    for _ in 0..<5 where bench.world.switches.interruptsPurchases { bench.press("Enter") }
+    #expect(!bench.world.switches.interruptsPurchases)
+    #expect(
+      bench.notice == "Interrupted Purchase turned itself off; i turns it on again (z undoes)",
+      "\(bench.notice)")
+    bench.press("Enter")
+    #expect(!bench.notice.contains("itself"), "\(bench.notice)")
+  }
 }

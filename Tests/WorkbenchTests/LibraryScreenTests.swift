@@ -177,6 +177,11 @@ import Testing
     #expect(bench.keyBar().contains("F1 help") && bench.keyBar().contains("Esc"), "\(bench.keyBar())")
     bench.press("F1")
     #expect(bench.workbench.overlays.last is HelpPage)
+    // The page begins with the library's own meaning of the keys.
+    let lines = HelpPage().lines(in: bench.workbench)
+    let headings = lines.filter(\.isHeading).map(\.words)
+    #expect(lines.dropFirst().first?.words.hasPrefix("open") == true, "\(lines.prefix(4))")
+    #expect(headings.dropFirst().first?.contains("Library of scenarios") == true, "\(headings)")
     bench.press("Esc")
     #expect(bench.workbench.overlays.last is LibraryBrowser)
     bench.type("number?")

@@ -158,4 +158,55 @@ struct LogWidthTests {
     bench.press("G g")
     #expect(bench.logRows().contains { $0.contains("+") && $0.contains(".purchasing") }, "\(bench.screen())")
   }
+
+  @Test("A row gives up the channel and then the time before its text is cut")
+  func omittedColumns() throws {
+    // The columns of time and channel have 19 cells, and the text has quotes and the word "note".
+    for (length, showsChannel, showsTime, isWhole) in [
+      (57, true, true, true), (58, false, true, true), (67, false, true, true), (68, false, false, true),
+      (76, false, false, true), (77, true, true, false),
+    ] {
+      let text = String(repeating: "x", count: length - 8) + "z"
+      var bench = try PaneBench(LogPane(), width: 80, height: 20, steps: ["note \"\(text)\""])
+      let row = try #require(bench.rowsWithoutBar().first { $0.contains("xxx") })
+      #expect(row.contains("operator") == showsChannel, "\(length): \(row)")
+      #expect(row.contains("00:00:00") == showsTime, "\(length): \(row)")
+      #expect(row.contains("z\"") == isWhole && row.hasSuffix(">") == !isWhole, "\(length): \(row)")
+    }
+  }
+
+  @Test("At 80 columns a row shows the plan, the result and the reason at its end")
+  func importantParts() throws {
+    let monthly = "com.example.subscriptionlab.monthly"
+    var bench = try PaneBench(
+      LogPane(), width: 80, height: 60,
+      steps: [
+        "dialogs off", "buy \(monthly)", "buy \(monthly)", "dialogs on", "buy \(monthly)", "confirm",
+      ])
+    let rows = bench.rowsWithoutBar()
+    for text in [
+      "StoreKit returns #1 as the successful result", "You are currently subscribed to this.",
+    ] {
+      #expect(rows.contains { $0.hasSuffix(text) }, "\(rows.joined(separator: "\n"))")
+    }
+    var refund = try PaneBench(
+      LogPane(), width: 80, height: 60, steps: ["dialogs off", "buy \(monthly)", "refund #1"])
+    let revoked = refund.rowsWithoutBar().first { $0.contains("didRevokeEntitlements") } ?? ""
+    #expect(revoked.contains("callbacks"), "\(revoked)")
+    #expect(revoked.hasSuffix(" didRevokeEntitlementsForProductIdentifiers monthly"), "\(revoked)")
+    // A search finds the part that is omitted otherwise.
+    bench.press("/")
+    bench.type("Environment")
+    #expect(bench.screen().contains("this. [Environment"), "\(bench.screen())")
+  }
+
+  @Test("A caption has only the text in the language of the screen", arguments: ["en", "ja"])
+  func captions(language: String) throws {
+    var bench = TestBench(80, 24)
+    if language == "ja" { bench.workbench.options.language = .japanese }
+    try bench.workbench.session.run(["caption \"The first words\" --ja \"最初の言葉\""])
+    let row = try #require(bench.logRows().first { $0.contains("caption") })
+    #expect(row.contains("The first words") == (language == "en"), "\(row)")
+    #expect(row.contains("最初の言葉") == (language == "ja") && !row.contains("--ja"), "\(row)")
+  }
 }

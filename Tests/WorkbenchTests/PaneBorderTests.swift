@@ -153,17 +153,32 @@ import Testing
     #expect(large.contains("finish auto") && large.contains("2021-01-01 00:00:00 paused"))
   }
 
-  @Test("At 80 columns the status bar has the storefront and the next due event")
+  @Test("At 80 columns the status bar has the storefront, and says what is due next and when")
   func storefront() {
     var bench = TestBench(80, 24)
     bench.press("b Enter Enter")
     let bar = bench.statusBar()
-    #expect(bar.contains("en_US/USA") && bar.contains("due 31 d"), "\(bar)")
+    #expect(bar.contains("en/USA") && bar.contains("renewal 31 d"), "\(bar)")
     bench.press("t M j")
     let later = bench.statusBar()
-    #expect(later.contains("en/USA") && later.contains("due 28 d"), "\(later)")
+    #expect(later.contains("en/USA") && later.contains("renewal 28 d"), "\(later)")
     bench.workbench.options.language = .japanese
-    #expect(bench.statusBar().contains("/USA") && bench.statusBar().contains("予定 28日"))
+    #expect(bench.statusBar().contains("/USA") && bench.statusBar().contains("更新 28日"))
+  }
+
+  @Test("A switch and a due event leave the other items in their places", arguments: [80, 132])
+  func steadyItems(columns: Int) {
+    var bench = TestBench(columns, 24)
+    func column(of text: String) -> String.Index? {
+      var copy = bench
+      return copy.statusBar().firstRange(of: text)?.lowerBound
+    }
+    let (askToBuy, clock) = (column(of: "Ask to Buy"), column(of: "00:00:00 paused"))
+    bench.press("i")
+    #expect(askToBuy != nil && column(of: "Ask to Buy") == askToBuy, "\(bench.statusBar())")
+    bench.press("i b Enter Enter")
+    #expect(bench.statusBar().contains("renewal"), "\(bench.statusBar())")
+    #expect(clock != nil && column(of: "00:00:00 paused") == clock, "\(bench.statusBar())")
   }
 
   @Test(

@@ -3,7 +3,9 @@
 import Grid
 import Scenario
 import StoreCatalog
+import StoreRules
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Panes
@@ -80,7 +82,7 @@ struct PanesPhoneTests {
         " │ │     [ 同意しない ]    >[ 同意する ]<    │ │",
         " │ └─────────────────────────────────────────┘ │",
       ])
-    #expect(bench.screen().contains("The terms sheet appears twice"))
+    #expect(bench.screen().contains("The terms sheet appears twice [...]"))
     #expect(bench.press(Key(.enter)).command == .action(.tap("agree")))
   }
 
@@ -119,6 +121,28 @@ struct PanesPhoneTests {
     #expect(screen.contains(">[ Ask ]<"))
     #expect(screen.contains("English"))
     #expect(bench.status == "approval request")
+  }
+
+  @Test(
+    "a note that does not fit ends after a word, with a sign of the omission", arguments: [30, 39, 48, 60])
+  func cutNote(width: Int) {
+    for language in [ChromeLanguage.english, .japanese] {
+      let texts = Localizer(language)
+      for id in [RuleID.xcodeAskAlert, .sandboxTermsSheetTwice, .xcodeEnglishAlerts] {
+        let statement = RuleRegistry.rule(id).statement.text(texts)
+        for limit in [1, 2, 4] {
+          let lines = RuleText.lines(id, width: width, limit: limit, texts)
+          #expect(lines.count <= limit && lines.allSatisfy { CellWidth.of($0) <= width }, "\(lines)")
+          let note = lines.joined(separator: " ")
+          #expect(
+            note.contains(statement.dropLast()) || note.contains("[...]") || language == .japanese, "\(lines)"
+          )
+          guard language == .english, let end = note.firstRange(of: " [...]")?.lowerBound else { continue }
+          let kept = note[..<end].split(separator: " ")
+          #expect(statement.split { " ,;.".contains($0) }.starts(with: kept), "\(lines)")
+        }
+      }
+    }
   }
 
   @Test("a click on a button presses it, a click elsewhere does not")

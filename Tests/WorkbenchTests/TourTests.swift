@@ -245,4 +245,19 @@ import Testing
       #expect(caption.contains("phone."), "\(caption)")
     }
   }
+
+  @Test("A refusal whose way out is a key says to press the key")
+  func refusalWithKeys() {
+    var bench = TestBench()
+    bench.press("i F2")
+    #expect(
+      bench.notice == "the tour needs a new session (this session stays saved); press o n", "\(bench.notice)")
+    bench.press("e p F2")
+    #expect(bench.notice == "the tour needs Xcode or Sandbox; press e x", "\(bench.notice)")
+    bench.press("e x i P =")
+    #expect(bench.notice == "the presenter layout has a fixed size; press P", "\(bench.notice)")
+    bench.workbench.options.language = .japanese
+    bench.press("=")
+    #expect(bench.notice.hasSuffix("Pを押してください"), "\(bench.notice)")
+  }
 }

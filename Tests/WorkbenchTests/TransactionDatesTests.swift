@@ -49,4 +49,51 @@ import Testing
     )
     #expect(!lines.contains { $0.contains("[x]") && $0.contains("state last") }, "\(bench.screen())")
   }
+
+  @Test(
+    "A purchase that gave the older transaction again is refunded with it", arguments: [(80, 24), (132, 38)])
+  func refundedAgain(columns: Int, rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.press("b Enter Enter b Enter Enter 3")
+    let row = bench.rows().first { $0.contains("▸") && $0.contains("#1 again") } ?? ""
+    #expect(row.contains("Purchased") && row.contains("gave #1 again"), "\(bench.screen())")
+    bench.press("p m")
+    let screen = bench.screen()
+    #expect(screen.contains("Refunded") && !screen.contains("Purchased"), "\(screen)")
+    #expect(screen.contains("gave #1 again"), "\(screen)")
+    let context = bench.workbench.context(for: .details)
+    let facts = bench.world.transaction(2).map {
+      TransactionDetails($0, in: context.session, context.texts).all.map(\.value)
+    }
+    #expect(facts?.contains { $0.hasPrefix("refunded at") } == true, "\(facts ?? [])")
+    bench.press("p")
+    #expect(bench.screen().contains("Pro Monthly  .purchased, refunded"), "\(bench.screen())")
+    bench.press("Esc z")
+    #expect(!bench.screen().contains("Refunded"), "\(bench.screen())")
+  }
+
+  @Test("The title of the last column names the notes that replace the time", arguments: ["en", "ja"])
+  func columnTitle(language: String) {
+    var bench = TestBench(80, 24)
+    if language == "ja" { bench.workbench.options.language = .japanese }
+    let title = language == "ja" ? "時刻・注" : "at, note"
+    bench.press("b Enter Enter 3")
+    #expect(!bench.screen().contains(title), "\(bench.screen())")
+    bench.press("b Enter Enter")
+    #expect(bench.screen().contains(title), "\(bench.screen())")
+  }
+
+  @Test("A plan that begins later says so in as many cells as there are")
+  func orders() throws {
+    let products = ["monthly", "yearly"].map { "com.example.subscriptionlab.\($0)" }
+    let bench = try PaneBench(
+      TransactionsPane(), width: 54, height: 8, steps: ["dialogs off"] + products.map { "buy \($0)" })
+    let order = try #require(bench.session.world.transaction(2))
+    let notes = [23, 17, 12, 10].map {
+      TransactionText.note(
+        order, differs: false, in: bench.session.world, columns: $0, bench.context.texts)
+    }
+    #expect(
+      notes == ["starts 2021-02-01 00:00", "starts 2021-02-01", "starts 02-01", "from 02-01"], "\(notes)")
+  }
 }

@@ -364,4 +364,38 @@ struct TypingTests {
     }
     #expect(text.split(separator: "\n").last == "-- press any key to return to iapbench --")
   }
+
+  // MARK: Esc and a key
+
+  @Test("Esc and a key that arrive together as a key with Alt close the prompt, and the key works as typed")
+  func escapeAndKey() {
+    var bench = TestBench()
+    bench.press(":")
+    bench.type("buy mon")
+    _ = bench.workbench.handle(.key(Key(.character("p"), control: true, alt: true)))
+    bench.type("sandbox")
+    #expect(bench.screen().contains("sandbox") && !bench.screen().contains("buy mon"), "\(bench.screen())")
+    #expect(bench.workbench.overlays.count == 1 && bench.journal.isEmpty)
+    bench.press("Esc")
+    #expect(bench.workbench.overlays.isEmpty)
+    // The same keys over a menu: Esc closes the menu of the environments.
+    bench.press("e Alt-i")
+    #expect(bench.workbench.overlays.isEmpty && bench.world.switches.interruptsPurchases)
+    #expect(bench.world.environment == .xcode)
+  }
+
+  @Test("A text field keeps its text at the keys with Alt that edit words in other programs")
+  func wordKeys() {
+    var bench = TestBench()
+    bench.press(":")
+    bench.type("buy mon")
+    for key in [
+      Key(.character("b"), alt: true), Key(.character("f"), alt: true), Key(.character("d"), alt: true),
+      Key(.backspace, alt: true), Key(.left, alt: true),
+    ] {
+      _ = bench.workbench.handle(.key(key))
+      #expect(bench.screen().contains(":buy mon"), "\(key.name)")
+    }
+    #expect(bench.journal.isEmpty)
+  }
 }

@@ -325,6 +325,10 @@ package enum StatusBar {
           [texts.statusTerminated, texts.statusTerminatedShort, ""], ranks: [5, 15], role: .statusOn,
           onRight: true))
     }
+    // The clock is the last item, so that it keeps its place when something becomes due.
+    if let due = state.nextDue ?? world.nextDue {
+      items.append(StatusItem(nextDue: due, in: world, texts))
+    }
     if let later = state.later {
       items.append(StatusItem([later, ""], ranks: [12], role: .message, onRight: true))
     }
@@ -360,16 +364,6 @@ package enum StatusBar {
             "\(short) \(rateSymbol)", "\(time) \(rateSymbol)",
           ], ranks: [3, 7, 12, 14], role: role, onRight: true, command: .timeMenu))
     }
-    if let due = state.nextDue ?? world.nextDue {
-      let span = ClockText.wait(until: due, at: world.now, texts)
-      let roundedSpan = ClockText.roundedWait(until: due, at: world.now, texts)
-      items.append(
-        StatusItem(
-          [
-            texts.statusNextDue(span), texts.statusDue(span), texts.statusDueShort(span),
-            texts.statusDueShort(roundedSpan), "",
-          ], ranks: [5, 7, 7, 9], onRight: true))
-    }
     return items
   }
 
@@ -382,7 +376,11 @@ package enum StatusBar {
     overriddenBy overriding: PurchaseSwitch?,
     _ texts: Localizer, yields: Bool = false
   ) -> StatusItem {
-    let forms = [name, short].map { isOn ? texts.statusOn($0) : texts.statusOff($0) }
+    // Both states have the same width, so that the items after the switch keep their places.
+    let forms = [name, short].map { name in
+      let columns = max(CellWidth.of(texts.statusOn(name)), CellWidth.of(texts.statusOff(name)))
+      return CellWidth.fitted(isOn ? texts.statusOn(name) : texts.statusOff(name), columns: columns)
+    }
     guard isOn else {
       return StatusItem(forms + [""], ranks: yields ? [1, 2] : [8, 11], command: command)
     }

@@ -35,7 +35,7 @@ private struct TransactionDiagnoser {
   private var world: World { session.simulator.world }
 
   var refunded: StatusAndNext? {
-    guard let instant = transaction.refundedAt else { return nil }
+    guard let instant = TransactionText.refundDate(transaction, in: world) else { return nil }
     return (texts.diagnosisRefunded(time(instant)), texts.diagnosisNothingMore)
   }
 

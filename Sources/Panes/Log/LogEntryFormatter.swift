@@ -145,13 +145,10 @@ package struct LogEntryFormatter {
     let role: Role = result.hasFailed ? .stateFailed : .text
     // Counts the lines of a folded result without creating them, because there can be thousands.
     let count = result.lineCount
-    let first = LogRow(
-      prefix: time(event),
-      text: [
-        tag(texts.word(for: channel), channel.role),
-        TextRun(VisibleText.visible(names.shortening(result.headline)), role),
-      ],
-      trailing: isFolded && count > 1 ? [TextRun(texts.logEntryLines("\(count)"), .faint)] : [])
+    var first = fitting(
+      time(event), tag(texts.word(for: channel), channel.role),
+      VisibleText.visible(names.shortening(result.headline)), role)
+    if isFolded, count > 1 { first.trailing = [TextRun(texts.logEntryLines("\(count)"), .faint)] }
     guard !isFolded else { return [fitted(first, isFailure: result.hasFailed)] }
     let indent = TextRun(String(repeating: " ", count: layout.showsTime ? LogLayout.timeWidth : 0))
     return [first]
@@ -178,7 +175,7 @@ package struct LogEntryFormatter {
       let text = text(of: verdict, columns: textColumns(after: prefix + [tag]))
       return LogRow(prefix: prefix, text: [tag, TextRun(text, role)])
     }
-    let row = LogRow(prefix: prefix, text: [tag] + body(simulationEvent).map { TextRun($0, role) })
+    let row = fitting(prefix, tag, body(simulationEvent), role)
     guard case .diagnostic(.failureInjected(_, _, let code))? = simulationEvent.event?.kind else {
       return row
     }
@@ -193,22 +190,20 @@ package struct LogEntryFormatter {
     return LogRow(prefix: prefix, text: [TextRun(Separator.text(text, columns: columns), .heading)])
   }
 
-  private func body(_ simulationEvent: SimulationEvent) -> [String] {
+  private func body(_ simulationEvent: SimulationEvent) -> String {
     // Uses the short product names of the panes; copied texts and `run` use the full identifiers.
     if case .update(let update)? = simulationEvent.event?.kind {
-      return [
-        VisibleText.visible(
-          UpdateText.text(update, zone: simulationEvent.context.timeZone, texts) { names($0) })
-      ]
+      return VisibleText.visible(
+        UpdateText.text(update, zone: simulationEvent.context.timeZone, texts) { names($0) })
     }
     if case .server(let notification)? = simulationEvent.event?.kind {
-      return [VisibleText.visible(UpdateText.text(notification, texts) { names($0) })]
+      return VisibleText.visible(UpdateText.text(notification, texts) { names($0) })
     }
-    if let text = texts.logText(of: simulationEvent) { return [text] }
+    if let text = texts.logText(of: simulationEvent) ?? caption(simulationEvent) { return text }
     if case .participant(let participantEvent) = simulationEvent {
-      return [VisibleText.visible(participantEvent.line?.english ?? "")]
+      return VisibleText.visible(participantEvent.line?.english ?? "")
     }
-    return [LogText.body(of: simulationEvent).joined(separator: " ")]
+    return LogText.body(of: simulationEvent).joined(separator: " ")
   }
 
   /// Returns the rows of a dump; for a callback, only the rows in `lineRange`.

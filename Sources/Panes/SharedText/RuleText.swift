@@ -8,10 +8,10 @@ package enum RuleText {
   /// Returns the statement and the source of a rule, in the longest form that fits in `limit` lines.
   package static func lines(_ id: RuleID, width: Int, limit: Int, _ texts: Localizer) -> [String] {
     let rule = RuleRegistry.rule(id)
-    // The shortest form is the first clause of the statement, with a mark of the omission.
+    // The shortest form is the first clause of the statement, with a sign of the omission.
     let statement = rule.statement.text(texts)
     let first = String(statement.prefix { !",;.。".contains($0) })
-    let clause = first.count + 1 < statement.count ? "\(first).." : first
+    let clause = first.count + 1 < statement.count ? first + omission : first
     var forms = [statement, clause]
     let provenance = rule.provenance
     if case .observed(let versions, _) = provenance {
@@ -24,9 +24,12 @@ package enum RuleText {
     let wrapped = forms.map { TextLayout.wrap($0, columns: width) }
     if let fittingLines = wrapped.first(where: { $0.count <= limit }) { return fittingLines }
     let lines = wrapped[wrapped.count - 1]
-    let remaining = lines.dropFirst(limit - 1).joined(separator: " ")
-    return lines.prefix(limit - 1) + [CellWidth.truncated(remaining, columns: width)]
+    let last = TextLayout.wrap(lines[limit - 1], columns: max(4, width - CellWidth.of(omission)))[0]
+    return lines.prefix(limit - 1) + [last + omission]
   }
+
+  /// The sign that words are omitted.
+  private static let omission = " [...]"
 
   /// Returns a rule's source: `observed: NTT Resonant 2021, Xcode 12`.
   package static func source(_ id: RuleID, _ texts: Localizer) -> String {

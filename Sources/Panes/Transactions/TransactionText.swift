@@ -66,21 +66,30 @@ package enum TransactionText {
   /// Returns the state, for a failed transaction with the code of the error: `Failed 3532`.
   ///
   /// A refunded transaction has the state `Refunded`, although its `transactionState` remains `.purchased`.
-  package static func state(_ transaction: Transaction, _ texts: Localizer) -> String {
-    if transaction.refundedAt != nil { return texts.refundedTitle }
+  package static func state(_ transaction: Transaction, in world: World, _ texts: Localizer) -> String {
+    if refundDate(transaction, in: world) != nil { return texts.refundedTitle }
     guard transaction.state == .failed, let error = transaction.error else {
       return texts.title(of: transaction.state)
     }
     return texts.failedTitle(code: "\(transaction.wasInjected ? error.chosenCode : error.failureCode)")
   }
 
-  package static func role(_ transaction: Transaction) -> Role {
-    transaction.refundedAt == nil ? transaction.state.role : .anomaly
+  package static func role(_ transaction: Transaction, in world: World) -> Role {
+    refundDate(transaction, in: world) == nil ? transaction.state.role : .anomaly
   }
 
   /// Returns the time of the state that lists show.
-  package static func moment(_ transaction: Transaction) -> Instant {
-    transaction.refundedAt ?? transaction.changedAt
+  package static func moment(_ transaction: Transaction, in world: World) -> Instant {
+    refundDate(transaction, in: world) ?? transaction.changedAt
+  }
+
+  /// Returns the date of the refund of the transaction, or of the older transaction with which its payment
+  /// was answered.
+  package static func refundDate(_ transaction: Transaction, in world: World) -> Instant? {
+    guard let held = transaction.answeredWith, transaction.replacedBy == nil else {
+      return transaction.refundedAt
+    }
+    return transaction.refundedAt ?? world.transaction(held)?.refundedAt
   }
 
   package static func identifier(_ transaction: Transaction, columns: Int) -> String {
@@ -133,7 +142,10 @@ package enum TransactionText {
       }
       let day = String(time[..<gap])
       let shortDay = String(day.drop { $0 != "-" }.dropFirst())
-      return [texts.noteOrdered(time), texts.noteOrdered(day), texts.noteOrderedInShort(shortDay)]
+      return [
+        texts.noteOrdered(time), texts.noteOrdered(day), texts.noteOrdered(shortDay),
+        texts.noteOrderedInShort(shortDay),
+      ]
     }
     if let number = transaction.replacedBy {
       return [texts.noteReplaced("\(number)"), texts.noteReplacedInShort("\(number)")]
@@ -151,7 +163,7 @@ package enum TransactionText {
       let span = ClockText.age(of: transaction.changedAt, at: world.now, texts)
       return texts.noteWaits(span)
     }
-    if transaction.state == .deferred, transaction.request == .declined { return texts.requestDeclined }
+    if transaction.state == .deferred, transaction.request == .declined { return texts.noteRequestDeclined }
     let person = world.person(of: transaction)
     if person != FamilyMember.me, world.account(of: transaction) == nil || world.buyingAccounts < 2 {
       return texts.noteFor(VisibleText.visible(person))
@@ -174,7 +186,7 @@ package enum TransactionText {
     _ texts: Localizer
   ) -> Bool {
     if match.occurs(transaction.payment.productIdentifier) || match.occurs(transaction.state.name)
-      || match.occurs(state(transaction, texts))
+      || match.occurs(state(transaction, in: world, texts))
       || nameMatches.has(match, transaction, in: world)
     {
       return true
@@ -232,6 +244,8 @@ package struct TransactionColumns {
   /// Otherwise, the note replaces the time.
   private let hasNotes: Bool
   private let hasTrailing: Bool
+  /// Whether the list contains a note.
+  private let containsNote: Bool
   private let moment: MomentFormat
   private let width: Int
   /// The transactions in which the device differs from the App Store.
@@ -248,7 +262,8 @@ package struct TransactionColumns {
     self.differing = differing
     number = max(2, String(highest).utf8.count)
     let state = max(
-      CellWidth.of(texts.columnState), rows.map { CellWidth.of(TransactionText.state($0, texts)) }.max() ?? 0)
+      CellWidth.of(texts.columnState),
+      rows.map { CellWidth.of(TransactionText.state($0, in: world, texts)) }.max() ?? 0)
     self.state = state
     let notes =
       rows.map { row in
@@ -259,7 +274,7 @@ package struct TransactionColumns {
     let wanted = max(wanted, CellWidth.of(texts.columnProduct))
     let base = Self.fixedColumns(digits: number, state: state)
     let moments = MomentFormat.formats(
-      of: rows.map(TransactionText.moment), now: world.now, in: world.device.timeZone)
+      of: rows.map { TransactionText.moment($0, in: world) }, now: world.now, in: world.device.timeZone)
     // The possible layouts, most complete first. Other columns are shortened before the name, and seconds
     // before the identifier.
     let whole = max(2, digits)
@@ -287,6 +302,7 @@ package struct TransactionColumns {
     hasTrailing = chosen.end > 0
     identifier = chosen.identifier
     hasNotes = chosen.hasNotes
+    containsNote = notes > 0
     moment = chosen.moment
     product = max(4, min(wanted, room(chosen)))
   }
@@ -303,7 +319,13 @@ package struct TransactionColumns {
         TextRun(columns + texts.columnState, .faint),
       ],
       trailing: hasTrailing
-        ? [TextRun(CellWidth.fitted(texts.columnAt, columns: moment.columns), .faint)] : [])
+        ? [TextRun(CellWidth.fitted(timeTitle(texts), columns: moment.columns), .faint)] : [])
+  }
+
+  /// Returns the title of the column with the time, which a note can replace.
+  private func timeTitle(_ texts: Localizer) -> String {
+    containsNote && !hasNotes && CellWidth.of(texts.columnAtOrNote) <= moment.columns
+      ? texts.columnAtOrNote : texts.columnAt
   }
 
   package func row(
@@ -314,11 +336,11 @@ package struct TransactionColumns {
     let isUnfinished = TransactionText.isUnfinished(transaction)
     let plain = CellWidth.fitted("\(transaction.number)", columns: number, alignment: .trailing)
     let columns = row(TransactionText.identifier(transaction, columns: max(2, identifier)), name)
-    let title = TransactionText.state(transaction, texts)
+    let title = TransactionText.state(transaction, in: world, texts)
     let used = 2 + number + 2 + CellWidth.of(columns) + CellWidth.of(title)
     let note = TransactionText.note(
       transaction, differs: differs, in: world, columns: width - 1 - used, texts)
-    let time = moment.text(TransactionText.moment(transaction), in: world.device.timeZone)
+    let time = moment.text(TransactionText.moment(transaction, in: world), in: world.device.timeZone)
     var trailing: [TextRun] = []
     if !note.isEmpty, hasTrailing {
       trailing.append(TextRun(note, transaction.isWaiting || isUnfinished ? .warning : .anomaly))
@@ -333,7 +355,7 @@ package struct TransactionColumns {
         TextRun(mark, mark == "!" ? .error : .warning),
         TextRun(plain, .transactionNumber),
         TextRun(isUnfinished ? TransactionText.unfinishedSign + " " : "  ", .warning),
-        TextRun(columns), TextRun(title, TransactionText.role(transaction)),
+        TextRun(columns), TextRun(title, TransactionText.role(transaction, in: world)),
       ], trailing: trailing)
   }
 
@@ -396,7 +418,7 @@ package enum TransactionSummary {
     let number = "#\(transaction.number)"
     let sign = TransactionText.isUnfinished(transaction) ? TransactionText.unfinishedSign : ""
     let mark = TransactionText.mark(transaction, differs: differs)
-    let title = TransactionText.state(transaction, texts)
+    let title = TransactionText.state(transaction, in: world, texts)
     let columns = width - CellWidth.of(number + sign) - 1 - CellWidth.of(title) - 1
     let key = ProductNames.ProductKey(transaction, in: world)
     // The mark is dropped before the name is cut, unless the device differs from the App Store.
@@ -410,6 +432,6 @@ package enum TransactionSummary {
     return StyledRow(
       [TextRun(number, .transactionNumber), TextRun(sign + " ", .warning), TextRun(name)]
         + (fits ? [TextRun(" " + identifier, .faint)] : []),
-      trailing: [TextRun(state, TransactionText.role(transaction))])
+      trailing: [TextRun(state, TransactionText.role(transaction, in: world))])
   }
 }

@@ -15,6 +15,7 @@ extension Localizer {
   package var columnProduct: String { localized("product") }
   var columnState: String { localized("state") }
   var columnAt: String { localized("at      ") }
+  var columnAtOrNote: String { localized("at, note") }
   func noteWaits(_ span: String) -> String { localized("waits \(span)") }
   var noteUnfinished: String { localized("not finished") }
   var noteLost: String { localized("lost") }
@@ -31,9 +32,10 @@ extension Localizer {
   func noteFor(_ name: String) -> String { localized("\(name)'s") }
   func noteOrdered(_ time: String) -> String { localized("starts \(time)") }
   func noteOrderedInShort(_ time: String) -> String { localized("from \(time)") }
-  func noteReplacedInShort(_ number: String) -> String { localized("by #\(number)") }
-  func noteAnsweredInShort(_ number: String) -> String { localized("as #\(number)") }
+  func noteReplacedInShort(_ number: String) -> String { localized("see #\(number)", context: "replaced") }
+  func noteAnsweredInShort(_ number: String) -> String { localized("see #\(number)", context: "same") }
   func noteReplaced(_ number: String) -> String { localized("replaced by #\(number)") }
-  func noteAnswered(_ number: String) -> String { localized("same as #\(number)") }
+  func noteAnswered(_ number: String) -> String { localized("gave #\(number) again") }
+  var noteRequestDeclined: String { localized("request declined") }
   var noteUpgraded: String { localized("upgraded") }
 }

@@ -25,7 +25,9 @@ package struct AudiencePlayback {
     switch failure.kind {
     case .refused(.stopped): return texts.audienceStopped
     case .refused:
-      return texts.audienceRefused(number: number, count: count, skip: skip, leave: leave)
+      return texts.audienceRefused(
+        number: number, count: count, scenario.next.flatMap { narration.announcement(of: $0.command) },
+        skip: skip, leave: leave)
     case .unexpected: return texts.audienceUnexpected(texts.key(named: .presenter))
     }
   }
@@ -73,8 +75,18 @@ extension Localizer {
   }
   fileprivate var audienceEnd: String { localized("That was the last step.") }
   fileprivate var audienceStopped: String { localized("The step was stopped.") }
-  fileprivate func audienceRefused(number: String, count: String, skip: String, leave: String) -> String {
-    localized("Step \(number) of \(count) is not possible now. \(skip) skips it, \(leave) ends the story.")
+  /// Returns the sentence for a refused step; `step` is a sentence about the step, or nil.
+  fileprivate func audienceRefused(
+    number: String, count: String, _ step: String?, skip: String, leave: String
+  ) -> String {
+    step.map { step in
+      localized(
+        """
+        Step \(number) of \(count) is not possible now: \(step) \(skip) skips it, \(leave) ends the story.
+        """)
+    }
+      ?? localized(
+        "Step \(number) of \(count) is not possible now. \(skip) skips it, \(leave) ends the story.")
   }
   /// Returns the sentence for a result that the scenario did not expect; `details` is the key that shows it.
   package func audienceUnexpected(_ details: String) -> String {

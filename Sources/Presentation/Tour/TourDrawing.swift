@@ -49,11 +49,11 @@ extension Tour {
       commands.compactMap { texts.boundKey(named: $0) }.joined(separator: " ")
     }
     guard world.environment != .production else {
-      return ScreenRefusal(texts.tourNeedsTest, possible: keys(.environmentMenu, .goToXcode))
+      return ScreenRefusal(texts.tourNeedsTest, keys: keys(.environmentMenu, .goToXcode))
     }
     guard world.transactionCount == 0, world.device.topDialog == nil, !world.switches.interruptsPurchases,
       !world.switches.asksToBuy, world.rate == .paused
-    else { return ScreenRefusal(texts.tourNeedsFreshWorld, possible: keys(.openMenu, "new-session")) }
+    else { return ScreenRefusal(texts.tourNeedsFreshWorld, keys: keys(.openMenu, "new-session")) }
     return nil
   }
 

@@ -76,7 +76,7 @@ extension ScreenCommand {
       bench.presentation.focusToRestore == nil
         ? nil
         : ScreenRefusal(
-          bench.texts.presenterIsLarge, possible: bench.bindings.keyName(of: .presenter) ?? "")
+          bench.texts.presenterIsLarge, keys: bench.bindings.keyName(of: .presenter) ?? "")
     },
     isNavigation: true)
 

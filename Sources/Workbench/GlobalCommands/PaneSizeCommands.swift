@@ -48,7 +48,7 @@ extension ScreenCommand {
       bench.shares == LayoutShares()
         ? ScreenRefusal(
           bench.texts.nothingResized,
-          possible: bench.texts.keys(.narrowerPane, .widerPane, .lowerPane, .higherPane))
+          keys: bench.texts.keys(.narrowerPane, .widerPane, .lowerPane, .higherPane))
         : nil
     },
     isNavigation: true)
@@ -84,9 +84,9 @@ extension Workbench {
   /// Returns nil if the pane can be resized.
   fileprivate func refusal(of sizing: PaneSizing) -> ScreenRefusal? {
     if presentation.focusToRestore != nil {
-      return ScreenRefusal(texts.presenterIsLarge, possible: texts.key(.presenter))
+      return ScreenRefusal(texts.presenterIsLarge, keys: texts.key(.presenter))
     }
-    if focus.isZoomed { return ScreenRefusal(texts.paneIsZoomed, possible: texts.key(.zoom)) }
+    if focus.isZoomed { return ScreenRefusal(texts.paneIsZoomed, keys: texts.key(.zoom)) }
     guard shares(after: sizing) == nil else { return nil }
     let others = [ScreenCommand.narrowerPane, .widerPane, .lowerPane, .higherPane]
     let possible = zip([PaneSizing.narrower, .wider, .lower, .higher], others).filter {

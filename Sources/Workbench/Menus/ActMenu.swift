@@ -202,7 +202,10 @@ extension Localizer {
   fileprivate func titleOfActMenu(_ number: TransactionNumber?, in world: World) -> String {
     guard let number else { return heading(of: .actMenu) }
     guard let transaction = world.transaction(number) else { return menuActOn("\(number)") }
+    let isRefunded = TransactionText.refundDate(transaction, in: world) != nil
+    let state = transaction.state.name
     return menuActOnProduct(
-      number: "\(number)", product: world.readableName(of: transaction), state: transaction.state.name)
+      number: "\(number)", product: world.readableName(of: transaction),
+      state: isRefunded ? menuRefunded(state) : state)
   }
 }

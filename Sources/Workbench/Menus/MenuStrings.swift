@@ -30,6 +30,7 @@ extension Localizer {
   func menuActOnProduct(number: String, product: String, state: String) -> String {
     localized("actions for #\(number)  \(product)  .\(state)")
   }
+  func menuRefunded(_ state: String) -> String { localized("\(state), refunded", context: "title") }
   func menuAnotherTransaction(_ keys: String) -> String { localized("\(keys)  another transaction") }
   /// `name` is the command's name on the command line.
   func menuOffer(command: String, name: String, number: String, accept: String) -> String {

@@ -24,7 +24,13 @@ package struct CommandResultNotice {
   /// The switches before the command; nil to compare none.
   package var previousSwitches: Switches?
 
+  /// The notice, with the key that undoes a change.
   package var notice: Notice? {
+    guard let result, command.changesWorld, !command.resultNamesUndo else { return result }
+    return Notice(texts.changed(result.text, undo: texts.key(.undoLast)), result.kind)
+  }
+
+  private var result: Notice? {
     switch command {
     case .undo where isForAudience, .undoExpectations where isForAudience:
       Notice(texts.audienceUndone(redo: texts.key(.redoLast)))
@@ -82,6 +88,12 @@ package struct CommandResultNotice {
           error: VisibleText.visible(ErrorTable.name(of: failure)),
           step: interfaceStep(insteadOf: failure, once: true))
       }
+    case .askToBuy(true) where !isForAudience:
+      if session.world.decidingSwitches.first == .askToBuy,
+        let sentence = ResultSentences.askToBuyWithoutParent(in: session.world, texts)
+      {
+        return sentence
+      }
     case .approval(let product, let isApproved):
       return texts.approvalIs(session.world.readableName(of: product), isApproved)
     case .purchasable(let product, let isPurchasable):
@@ -108,7 +120,7 @@ package struct CommandResultNotice {
         transactions: (keptState + switchesThatDiffer).reduce(countOfTransactions) { "\($0); \($1)" },
         undo: texts.key(.undoLast))
     }
-    return isForAudience ? nil : OwnedProductText.sentence(about: session, since: logStart, texts)
+    return isForAudience ? nil : ResultSentences.text(about: session, since: logStart, texts)
   }
 
   /// Whether the app's purchases ignore the failure of the queue: StoreKit 2 without Xcode's test session.
@@ -234,6 +246,29 @@ extension Action {
   fileprivate var isConfirmed: Bool {
     switch self {
     case .finish, .finishAll, .refund, .delete, .clear: true
+    default: false
+    }
+  }
+}
+
+extension Command {
+  /// Whether the step changes a world, so that a mistyped key must be noticed.
+  var changesWorld: Bool {
+    switch self {
+    case .action(.query), .action(.products), .action(.transactions), .action(.note), .action(.caption),
+      .action(.pause):
+      false
+    case .action, .catalog, .clock, .snapshot(.load): true
+    case .participant, .expect, .undo, .undoExpectations, .redo, .snapshot, .write, .open, .serve, .screen:
+      false
+    }
+  }
+
+  /// Whether the notice of the result names the undo key in its own sentence.
+  fileprivate var resultNamesUndo: Bool {
+    switch self {
+    case .snapshot, .action(.reset), .action(.environment): true
+    case .action(let action): action.isConfirmed
     default: false
     }
   }

@@ -9,6 +9,22 @@ import TerminalUI
 
 extension Workbench {
   package mutating func press(_ pressedKey: Key) -> [Effect] {
+    guard let key = keyAfterEscape(pressedKey) else { return pressSingle(pressedKey) }
+    return pressSingle(Key(.escape)) + pressSingle(key)
+  }
+
+  /// Returns the second key if the key with Alt is decoded as Esc and a key; nil if a context binds the key.
+  ///
+  /// A text field ignores the combinations that edit words in other programs, because Esc removes the text.
+  private func keyAfterEscape(_ key: Key) -> Key? {
+    let contexts = (overlays.last?.contexts ?? focusedContexts) + [.everywhere]
+    guard let plain = key.keyAfterEscape,
+      !contexts.contains(where: { bindings.command(for: key.normalized, in: $0) != nil })
+    else { return nil }
+    return overlays.last?.acceptsText == true && plain.editsWordsWithAlt ? nil : plain
+  }
+
+  private mutating func pressSingle(_ pressedKey: Key) -> [Effect] {
     let rawKey = enterForLineFeed(pressedKey)
     let offer = notice?.offer
     notice = nil

@@ -54,8 +54,7 @@ extension Workbench {
     let undo = texts.key(.undoLast)
     let shownResult = keyed.step.isRefund ? nil : result?.text
     let ownChange =
-      shownResult.map { keyed.step.resultOmitsUndo ? texts.changed($0, undo: undo) : $0 }
-      ?? doneText.map { texts.changed($0, undo: undo) }
+      shownResult ?? doneText.map { texts.changed($0, undo: undo) }
       ?? (keyed.step.movesClock ? ElapsedEvents(session, since: start, texts).text : nil)
       .map { texts.changed(keyed.words, to: $0, undo: undo) } ?? change(by: keyed, undo: undo)
     let change =
@@ -119,32 +118,10 @@ extension Workbench {
 }
 
 extension Command {
-  /// Whether the step changes a world, so that a mistyped key must be noticed.
-  fileprivate var changesWorld: Bool {
-    switch self {
-    case .action(.query), .action(.products), .action(.transactions), .action(.note), .action(.caption),
-      .action(.pause):
-      false
-    case .action, .catalog, .clock, .snapshot(.load): true
-    case .participant, .expect, .undo, .undoExpectations, .redo, .snapshot, .write, .open, .serve, .screen:
-      false
-    }
-  }
-
   /// Whether the step moves the clock forward, so that renewals and other events can happen.
   fileprivate var movesClock: Bool {
     switch self {
     case .action(.advance), .action(.setClock), .clock: true
-    default: false
-    }
-  }
-
-  /// Whether the notice of the step's result does not name the undo key.
-  fileprivate var resultOmitsUndo: Bool {
-    switch self {
-    case .catalog, .action(.quirk), .action(.era), .action(.fail), .action(.failOff), .action(.approval),
-      .action(.purchasable), .action(.requestRefund), .action(.deviceSync(.catchUp)):
-      true
     default: false
     }
   }

@@ -48,7 +48,7 @@ extension Workbench {
 
   /// The reason for commands of panes that the presenter layout hides.
   var refusalOfOtherPanes: ScreenRefusal {
-    ScreenRefusal(texts.presenterHidesPanes, possible: texts.key(.presenter))
+    ScreenRefusal(texts.presenterHidesPanes, keys: texts.key(.presenter))
   }
 
   /// Handles Esc, which closes the time line.

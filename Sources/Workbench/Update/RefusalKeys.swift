@@ -13,6 +13,7 @@ extension Workbench {
   package func sentence(of refusal: Refusal) -> String { sentence(of: texts.words(for: refusal)) }
 
   package func sentence(of refusal: ScreenRefusal) -> String {
+    if refusal.suggestsKeys { return texts.errorText(refusal.reason, keys: refusal.possible) }
     let keys = refusal.instead.flatMap { self.keys(for: $0) }
     let alternative = refusal.instead?.textBesideKeys(texts) ?? refusal.possible
     return texts.errorText(

@@ -1,24 +1,23 @@
 // The localized texts of notices about effect results.
 
-import Presentation
 import Scenario
 import Support
 
 extension Localizer {
-  func scenarioOpened(path: String, count: Int, next: String) -> String {
+  package func scenarioOpened(path: String, count: Int, next: String) -> String {
     localized("opened \(path) (a copy, \(scenarioSteps(count))); press \(next) for the next step")
   }
   /// Returns the text about an opened scenario, and the key that returns to the session before it.
-  func sessionSaved(_ opened: String, _ session: String, resume: String) -> String {
+  package func sessionSaved(_ opened: String, _ session: String, resume: String) -> String {
     localized("\(opened); \(session) is saved (\(resume) resumes it)")
   }
   package func savedAgain(_ session: String) -> String { localized("\(session) is being saved again") }
   package func fileWritten(_ path: String) -> String { localized("written: \(path)") }
-  func fileWritten(_ path: String, contents: String) -> String {
+  package func fileWritten(_ path: String, contents: String) -> String {
     localized("written: \(path) (\(contents))", context: "scenario")
   }
   /// Returns the counts of a written scenario: `7 steps, 2 expectations (1 failed), 5 lines not played yet`.
-  func contents(of written: WrittenScenario) -> String {
+  package func contents(of written: WrittenScenario) -> String {
     var parts = [scenarioContentSteps(written.stepCount)]
     if written.expectationCount > 0 {
       let count = scenarioExpectations(written.expectationCount)
@@ -44,20 +43,20 @@ extension Localizer {
   package func copied(contentName: String, destination: String) -> String {
     localized("copied \(contentName) to \(destination)")
   }
-  func notCopied(contentName: String, reason: String) -> String {
+  package func notCopied(contentName: String, reason: String) -> String {
     localized("could not copy \(contentName): \(reason)")
   }
-  func nothingToCopy(_ copy: String) -> String {
+  package func nothingToCopy(_ copy: String) -> String {
     localized("nothing to copy here yet; \(copy) shows what can be copied")
   }
   package func sessionRenamed(_ name: String) -> String { localized("this session is now called \(name)") }
   package func sessionDeleted(_ name: String) -> String { localized("\(name) was deleted") }
-  var sessionNone: String { localized("there is no saved session yet") }
+  package var sessionNone: String { localized("there is no saved session yet") }
   package func sessionOpened(_ name: String) -> String {
     localized("resumed session: \(name)")
   }
-  func sessionBegun(_ name: String) -> String { localized("new session: \(name)") }
-  func sessionBegun(_ name: String, saved: String, resume: String) -> String {
+  package func sessionBegun(_ name: String) -> String { localized("new session: \(name)") }
+  package func sessionBegun(_ name: String, saved: String, resume: String) -> String {
     localized("new session: \(name); \(saved) is saved (\(resume) resumes it)")
   }
 }

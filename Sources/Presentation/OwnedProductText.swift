@@ -1,5 +1,6 @@
 // The sentence about a purchase of a product that the customer already owns.
 
+import Panes
 import Scenario
 import StoreModel
 import StoreSimulator

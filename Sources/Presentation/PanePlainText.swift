@@ -1,6 +1,7 @@
 // A pane as plain text for mouse selection, copying and bug reports.
 
 import Grid
+import Panes
 
 extension PaneSet {
   private static let gridRows = 2000

@@ -1,0 +1,52 @@
+// The sentences about results of a step that otherwise only a line of the log tells.
+
+import Panes
+import Scenario
+import StoreModel
+import StoreSimulator
+import Support
+
+package enum ResultSentences {
+  /// Returns the sentences about a step; nil if the step has no such result.
+  ///
+  /// `start` is the number of log entries before the step.
+  package static func text(about session: Session, since start: Int, _ texts: Localizer) -> String? {
+    let sentences = [
+      OwnedProductText.sentence(about: session, since: start, texts),
+      clearedInterruption(in: session, since: start, texts),
+    ].compactMap { $0 }
+    return sentences.isEmpty ? nil : sentences.joined(separator: "; ")
+  }
+
+  /// Returns the sentence that Interrupted Purchase turned itself off, as in the Sandbox after a purchase.
+  private static func clearedInterruption(
+    in session: Session, since start: Int, _ texts: Localizer
+  ) -> String? {
+    let log = session.log
+    let isCleared = (min(start, log.count)..<log.count).contains { index in
+      if case .diagnostic(.interruptedClearedItself)? = log[index].event?.kind { true } else { false }
+    }
+    return isCleared ? texts.interruptedTurnedOff(texts.key(named: .toggleInterrupted)) : nil
+  }
+
+  /// Returns what Ask to Buy does in an environment without a parent; nil in any other environment.
+  package static func askToBuyWithoutParent(in world: World, _ texts: Localizer) -> String? {
+    guard world.environment.rules.refusals[.approve] != nil else { return nil }
+    return texts.askToBuyWithoutParent(
+      environment: texts.title(of: world.environment),
+      xcode: texts.keys(named: .environmentMenu, .goToXcode), ask: texts.key(named: .toggleAskToBuy))
+  }
+}
+
+extension Localizer {
+  fileprivate func interruptedTurnedOff(_ key: String) -> String {
+    localized("Interrupted Purchase turned itself off; \(key) turns it on again")
+  }
+
+  fileprivate func askToBuyWithoutParent(environment: String, xcode: String, ask: String) -> String {
+    localized(
+      """
+      Ask to Buy is on, but nobody can approve in \(environment); for that, use Xcode: \(xcode), then \(ask)
+      """)
+  }
+}
