@@ -61,7 +61,8 @@ public struct NotificationPayload: Hashable, Sendable {
       return .summary(
         result
           ?? MassExtensionResult(request: "", product: "", completedAt: record.at, succeeded: 0, failed: 0))
-    case .externalPurchaseToken: return .externalPurchaseToken(identifier: uuid)
+    case .externalPurchaseToken, .externalTokenCreated, .externalTokenReminder:
+      return .externalPurchaseToken(identifier: uuid)
     case .consentWithdrawn:
       if let world, let person = world.customer ?? world.accounts.first {
         return .appData(world.appTransactionPayload(of: person, identity))

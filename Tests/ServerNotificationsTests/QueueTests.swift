@@ -181,6 +181,27 @@ private let notify = "server notify \(NotificationBench.address)"
     }
   }
 
+  @Test("A notification that is sent by hand has the data of the chosen or the newest transaction")
+  func manual() throws {
+    var bench = try NotificationBench(notify, "order gold", "outside buy coins")
+    let count = bench.queue.deliveries.count
+    try bench.play([
+      "server send DID_RENEW", "server send REFUND", "server send REFUND --transaction #1",
+      "server send TEST",
+    ])
+    let sent = bench.queue.deliveries.dropFirst(count)
+    #expect(sent.map(\.notification.isManual) == [true, true, true, false])
+    let products = try sent.map { delivery in
+      try JSONReader.read(delivery.payload.decoded)["data"]?["signedTransactionInfo"]?["productId"]
+    }
+    #expect(products == [.string("gold"), .string("coins"), .string("gold"), nil])
+    #expect(bench.session.world.transaction(1)?.refundedAt == nil)
+    for line in ["server send DID_RENEW --transaction #2", "server send TEST --transaction #1"] {
+      #expect(try bench.refusal(line) != nil, "\(line)")
+    }
+    #expect(bench.queue.deliveries.count == count + 4)
+  }
+
   @Test("The history of the App Store Server API has the payloads and the results of the queue")
   func records() throws {
     var bench = try NotificationBench("outside buy coins", notify, "outside buy coins")
