@@ -58,7 +58,7 @@ extension NotificationQueue {
   public static let rows: [CommandEntry] = []
 
   private static let number = Parameter("N", .number(1...1_000_000_000))
-  private static let addressExample = "http://127.0.0.1:8080/"
+  public static let addressExample = "http://127.0.0.1:8080/"
 
   public static let additionalForms: [String: [CommandForm]] = [
     "server": [

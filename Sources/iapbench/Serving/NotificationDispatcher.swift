@@ -44,7 +44,7 @@ final class NotificationDispatcher {
       guard entry.entryKind == .ofSession else { continue }
       examinedCount = index + 1
       guard !entry.isUndone, let event = entry.simulationEvent.participantEvent, let message = event.message,
-        NotificationQueue.messageKinds.contains(message.kind), let number = message.number("number")
+        let number = NotificationQueue.number(of: message)
       else { continue }
       if let line = message.line { print(line.english) }
       if message.kind == NotificationQueue.postKind { post(number, in: event.context.environment) }
@@ -97,15 +97,6 @@ final class NotificationDispatcher {
                 number, outcome, milliseconds: milliseconds, world: world), of: NotificationQueue.self))
         }, answer: { _ in })
     }
-  }
-}
-
-extension ParticipantMessage {
-  fileprivate func number(_ name: String) -> Int? {
-    for fact in facts where fact.name == name {
-      if case .number(let number) = fact.value { return number }
-    }
-    return nil
   }
 }
 
