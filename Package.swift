@@ -247,6 +247,8 @@ let package = Package(
       dependencies: [
         "CCurses", "Grid",
       ]),
+    .target(
+      name: "CTLS", linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
     .target(name: "CCertificates", linkerSettings: [.linkedLibrary("crypto")]),
     .target(
       name: "AppStoreServer",
@@ -277,7 +279,7 @@ let package = Package(
     .target(
       name: "LocalServer",
       dependencies: [
-        "AppStoreServer", "StoreModel", "StoreSimulator", "Support",
+        "AppStoreServer", "CTLS", "StoreModel", "StoreSimulator", "Support",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),

@@ -172,9 +172,6 @@ extension NotificationQueue {
     } catch {
       let possible = step("server notify \(addressExample)")
       return switch error {
-      case .secure:
-        Refusal(
-          .custom(LocalizedText("notifications are posted with http, not with https")), possible: possible)
       case .malformed:
         Refusal(
           .custom(LocalizedText("the text is not an address such as \(addressExample)")), possible: possible)

@@ -152,9 +152,11 @@ import Testing
 
   @Test("serve and listen refuse a text that is not an address")
   func arguments() throws {
-    #expect(throws: (any Error).self) { try ServeCommand.parse(["--notify", "https://127.0.0.1/"]) }
+    #expect(throws: (any Error).self) { try ServeCommand.parse(["--notify", "ftp://127.0.0.1/"]) }
     #expect(throws: (any Error).self) { try ListenCommand.parse(["--forward-to", "127.0.0.1:8080"]) }
     #expect(throws: (any Error).self) { try ListenCommand.parse([]) }
-    #expect(try ServeCommand.parse(["--notify", "http://127.0.0.1/"]).notify == "http://127.0.0.1/")
+    for address in ["http://127.0.0.1/", "https://localhost:8443/"] {
+      #expect(try ServeCommand.parse(["--notify", address]).notify == address)
+    }
   }
 }

@@ -66,6 +66,16 @@ private let notify = "server notify \(NotificationBench.address)"
     #expect(try bench.refusal("server delivered 1 200") != nil)
   }
 
+  @Test("A bad certificate is a failure of TLS, which production posts again")
+  func certificate() throws {
+    var bench = try NotificationBench(
+      "server notify https://127.0.0.1/", "order gold", "server delivered 1 bad-certificate",
+      in: "production")
+    #expect(bench.queue.delivery(1)?.knownAttempts.map(\.result) == [.tlsIssue])
+    try bench.play(["advance 1h"])
+    #expect(bench.posts == [1, 1])
+  }
+
   @Test("The Sandbox makes one attempt")
   func sandbox() throws {
     var bench = try NotificationBench(notify, "outside buy coins")
@@ -140,7 +150,7 @@ private let notify = "server notify \(NotificationBench.address)"
   @Test(
     "A wrong address, field, number or result is refused",
     arguments: [
-      "server notify https://127.0.0.1/", "server notify ftp://127.0.0.1/", "server notify http://",
+      "server notify https://127.0.0.1:0/", "server notify ftp://127.0.0.1/", "server notify http://",
       "server notify http://127.0.0.1:70000/", "server notify http://a@b/", "server notify http://[x]/",
       "server omit nothing", "server resend 9", "server delivered 9 200", "server delivered 1 999",
       "server delivered 1 fine",
@@ -216,6 +226,9 @@ private let notify = "server notify \(NotificationBench.address)"
     let address = try NotificationAddress("http://LOCALHOST?x=1#part")
     #expect(address.host == "localhost" && address.port == 80 && address.target == "/?x=1")
     #expect(address.isLoopback && address.hostHeader == "localhost")
+    #expect(!address.isSecure)
+    let secure = try NotificationAddress("HTTPS://localhost/a")
+    #expect(secure.isSecure && secure.port == 443 && secure.hostHeader == "localhost")
     let other = try NotificationAddress("http://[::1]:81/a")
     #expect(other.host == "::1" && other.isLoopback && other.hostHeader == "[::1]:81")
     #expect(try !NotificationAddress("http://127.0.0.1.example.com/").isLoopback)

@@ -68,7 +68,8 @@ final class NotificationDispatcher {
     }
     poster.post(
       NotificationPoster.Request(
-        host: address.host, port: address.port, hostHeader: address.hostHeader, target: address.target,
+        host: address.host, port: address.port, isSecure: address.isSecure,
+        hostHeader: address.hostHeader, target: address.target,
         makeBody: { [signer] in try? payload.body(signer) },
         completion: { result, duration in
           report.submit(
@@ -110,6 +111,8 @@ extension PostOutcome {
       case .timedOut: self = .failure(.timedOut)
       case .noResponse: self = .failure(.noResponse)
       case .socketIssue: self = .failure(.socketIssue)
+      case .badCertificate: self = .failure(.badCertificate)
+      case .tlsIssue: self = .failure(.tlsIssue)
       case .invalidResponse: self = .failure(.invalidResponse)
       case .prematureClose: self = .failure(.prematureClose)
       case .other: self = .failure(.other)
