@@ -397,6 +397,7 @@ let package = Package(
       name: "RandomWalks",
       dependencies: [
         "AppStoreServer", "AppStoreServerAPI", "Backend", "IAPService", "RandomInputs", "Scenario",
+        "ServerNotifications",
         "Simulation", "StoreCatalog", "StoreModel", "StoreRules", "StoreSimulator", "Support",
       ],
       path: "Tests/RandomWalks", exclude: ["walk.storekit"]),
@@ -415,7 +416,8 @@ let package = Package(
       dependencies: [
         "Backend", "ComparisonPane", "CursesTerminal", "Grid", "IAPService", "LibraryPane", "Menus", "Panes",
         "ProgramMessages",
-        "RandomInputs", "RawHTTP", "RawTerminal", "ReceiptPane", "RecognitionPane", "Scenario", "ServicePane",
+        "RandomInputs", "RawHTTP", "RawTerminal", "ReceiptPane", "RecognitionPane", "Scenario",
+        "ServerNotifications", "ServicePane",
         "Simulation",
         "StoreCatalog",
         "StoreRules", "StoreSimulator", "TOML", "TerminalUI", "Workbench",
