@@ -66,6 +66,18 @@ private let notify = "server notify \(NotificationBench.address)"
     #expect(try bench.refusal("server delivered 1 200") != nil)
   }
 
+  @Test("After five failures, the success is that of the attempt after 157 hours")
+  func lateSuccess() throws {
+    var bench = try NotificationBench(
+      notify, "order gold", "server delivered 1 503", "advance 157h", in: "production")
+    let at = try #require(bench.queue.delivery(1)?.at)
+    try bench.play(Array(repeating: "server delivered 1 503", count: 4) + ["server delivered 1 200"])
+    let delivery = try #require(bench.queue.delivery(1))
+    #expect(
+      delivery.knownAttempts.map(\.result) == Array(repeating: .unsuccessfulStatus, count: 5) + [.success])
+    #expect(delivery.attempts.last?.at == at + .seconds(157 * 3600) && delivery.nextAt == nil)
+  }
+
   @Test("A bad certificate is a failure of TLS, which production posts again")
   func certificate() throws {
     var bench = try NotificationBench(
