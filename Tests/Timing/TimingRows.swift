@@ -78,6 +78,9 @@ enum TimingRows {
     TimingRow(
       name: "key-serving", unit: "ms a cursor key, p99, with 2,000 requests a second", budget: 16
     ) { bench in percentile(try keysWhileServing(bench), 0.99) },
+    TimingRow(
+      name: "notification", unit: "ms from a step to its notification at a receiver, p99", budget: 20
+    ) { bench in percentile(try NotificationDelays.measure(40, bench: bench), 0.99) },
   ]
 
   private static func cursorKeys(_ bench: TimingBench) throws -> MeasuredProgram.Keys {
