@@ -437,7 +437,7 @@ let package = Package(
     .testTarget(
       name: "LocalServerTests",
       dependencies: [
-        "AppStoreServer", "LocalServer", "RawHTTP", "StoreSimulator",
+        "AppStoreServer", "LocalServer", "RawHTTP", "RawTerminal", "StoreSimulator",
       ]),
     .testTarget(
       name: "IAPServiceTests",
