@@ -225,8 +225,8 @@ let package = Package(
       name: "ReceiptPane",
       dependencies: [
         "AppStoreServer", "AppStoreServerAPI", "Backend", "Grid", "Panes", "ProgramMessages", "Scenario",
-        "Simulation", "StoreEngine", "StoreModel", "StoreRules", "StoreSimulator", "Support", "TerminalUI",
-        "Workbench",
+        "ServerNotifications", "Simulation", "StoreEngine", "StoreModel", "StoreRules", "StoreSimulator",
+        "Support", "TerminalUI", "Workbench",
       ],
       exclude: ["Texts"],
       plugins: ["EmbedFiles"]),
@@ -247,6 +247,8 @@ let package = Package(
       dependencies: [
         "CCurses", "Grid",
       ]),
+    .target(
+      name: "CTLS", linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
     .target(name: "CCertificates", linkerSettings: [.linkedLibrary("crypto")]),
     .target(
       name: "AppStoreServer",
@@ -283,7 +285,7 @@ let package = Package(
     .target(
       name: "LocalServer",
       dependencies: [
-        "AppStoreServer", "StoreModel", "StoreSimulator", "Support",
+        "AppStoreServer", "CTLS", "StoreModel", "StoreSimulator", "Support",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -407,6 +409,7 @@ let package = Package(
       name: "RandomWalks",
       dependencies: [
         "AppStoreServer", "AppStoreServerAPI", "Backend", "IAPService", "RandomInputs", "Scenario",
+        "ServerNotifications",
         "Simulation", "StoreCatalog", "StoreModel", "StoreRules", "StoreSimulator", "Support",
       ],
       path: "Tests/RandomWalks", exclude: ["walk.storekit"]),
@@ -425,7 +428,8 @@ let package = Package(
       dependencies: [
         "Backend", "ComparisonPane", "CursesTerminal", "Grid", "IAPService", "LibraryPane", "Menus", "Panes",
         "ProgramMessages",
-        "RandomInputs", "RawHTTP", "RawTerminal", "ReceiptPane", "RecognitionPane", "Scenario", "ServicePane",
+        "RandomInputs", "RawHTTP", "RawTerminal", "ReceiptPane", "RecognitionPane", "Scenario",
+        "ServerNotifications", "ServicePane",
         "Simulation",
         "StoreCatalog",
         "StoreRules", "StoreSimulator", "TOML", "TerminalUI", "Workbench",
@@ -445,7 +449,7 @@ let package = Package(
     .testTarget(
       name: "LocalServerTests",
       dependencies: [
-        "AppStoreServer", "LocalServer", "RawHTTP", "StoreSimulator",
+        "AppStoreServer", "LocalServer", "RawHTTP", "RawTerminal", "StoreSimulator",
       ]),
     .testTarget(
       name: "IAPServiceTests",
@@ -475,7 +479,8 @@ let package = Package(
         "AppStoreServer", "AppStoreServerAPI", "Backend", "Comparison", "ComparisonPane", "Demo", "DemoPane",
         "DeviceLocalization", "Grid", "IAPService", "LibraryPane", "Menus", "Panes", "Presentation",
         "ProgramMessages", "RandomInputs", "ReceiptPane", "Recognition", "RecognitionPane",
-        "Scenario", "ScreenPictures", "SequenceDiagrams", "SequencePane", "ServicePane",
+        "Scenario", "ScreenPictures", "SequenceDiagrams", "SequencePane", "ServerNotifications",
+        "ServicePane",
         "Simulation", "StoreCatalog", "StoreEngine", "StoreModel", "StoreRules", "StoreSimulator",
         "Support", "TOML", "TerminalUI", "Workbench", "XMLReader",
       ]),

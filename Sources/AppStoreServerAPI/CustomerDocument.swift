@@ -27,8 +27,12 @@ public struct CustomerDocument: Sendable {
   /// Creates the content for the customer who is signed in to an environment.
   ///
   /// Fails if the environment has no server, if the operator has not used it, or if nobody is signed in. If
-  /// the history has more transactions than the limit, it contains those that changed last.
-  public init?(in environment: EnvironmentName, _ serverState: StoreServerState, limit: Int = defaultLimit) {
+  /// the history has more transactions than the limit, it contains those that changed last. A value in JSON
+  /// for `nextNotification` becomes the last member.
+  public init?(
+    in environment: EnvironmentName, _ serverState: StoreServerState, limit: Int = defaultLimit,
+    nextNotification: [UInt8]? = nil
+  ) {
     let store = environment.rules.receiptKind.store
     guard store != .xcode, let world = serverState.worlds[environment], let person = world.customer else {
       return nil
@@ -60,6 +64,7 @@ public struct CustomerDocument: Sendable {
         }
       }
       json.add("appTransaction", json: world.appTransactionPayload(of: person, identity))
+      if let nextNotification { json.add("nextNotification", json: nextNotification) }
     }
     self.json = json.bytes
   }

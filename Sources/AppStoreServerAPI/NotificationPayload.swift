@@ -61,7 +61,8 @@ public struct NotificationPayload: Hashable, Sendable {
       return .summary(
         result
           ?? MassExtensionResult(request: "", product: "", completedAt: record.at, succeeded: 0, failed: 0))
-    case .externalPurchaseToken: return .externalPurchaseToken(identifier: uuid)
+    case .externalPurchaseToken, .externalTokenCreated, .externalTokenReminder:
+      return .externalPurchaseToken(identifier: uuid)
     case .consentWithdrawn:
       if let world, let person = world.customer ?? world.accounts.first {
         return .appData(world.appTransactionPayload(of: person, identity))
@@ -83,10 +84,15 @@ public struct NotificationPayload: Hashable, Sendable {
 
   /// Returns the body of the request that posts the notification (`responseBodyV2`).
   public func body(_ signer: PayloadSigner) throws(CertificateFailure) -> [UInt8] {
-    let signed = try signer.sign(try content(signer: signer))
+    let signed = try signed(signer)
     var json = ResponseJSONWriter(capacity: signed.count + 32)
     json.object { $0.add("signedPayload", plain: signed) }
     return json.bytes
+  }
+
+  /// Returns the value of `signedPayload`.
+  public func signed(_ signer: PayloadSigner) throws(CertificateFailure) -> [UInt8] {
+    try signer.sign(try content(signer: signer))
   }
 
   /// Returns the payload with signed inner payloads, before it is signed itself.

@@ -18,6 +18,10 @@ public enum PostFailure: Hashable, Sendable {
   case noResponse
   /// The connection cannot be opened, or it broke.
   case socketIssue
+  /// The server's certificate is not valid.
+  case badCertificate
+  /// The TLS handshake failed for another reason.
+  case tlsIssue
   case invalidResponse
   /// The server closed the connection within a response.
   case prematureClose
@@ -27,7 +31,8 @@ public enum PostFailure: Hashable, Sendable {
 
 /// An HTTP client that sends one POST request after the other.
 ///
-/// Redirects are not followed. Only the status of a response is used.
+/// A secure request needs a certificate that a trusted authority issued. Redirects are not followed. Only
+/// the status of a response is used.
 public final class NotificationPoster: Sendable {
   public struct Limits: Sendable {
     /// The maximum time from the connection to the end of the response, in milliseconds.
@@ -41,6 +46,7 @@ public final class NotificationPoster: Sendable {
   public struct Request: Sendable {
     let host: String
     let port: Int
+    let isSecure: Bool
     let hostHeader: String
     let target: String
     let makeBody: @Sendable () -> [UInt8]?
@@ -49,17 +55,19 @@ public final class NotificationPoster: Sendable {
     /// - Parameters:
     ///   - host: The name or address of the host.
     ///   - port: The TCP port.
+    ///   - isSecure: Whether the connection uses TLS.
     ///   - hostHeader: The value of the header `Host`.
     ///   - target: The path with the query.
     ///   - makeBody: Returns the JSON body, or nil if there is none; called on the poster's thread.
     ///   - completion: Receives the result and its duration once, on the poster's thread.
     public init(
-      host: String, port: Int, hostHeader: String, target: String,
+      host: String, port: Int, isSecure: Bool = false, hostHeader: String, target: String,
       makeBody: @escaping @Sendable () -> [UInt8]?,
       completion: @escaping @Sendable (PostResult, Duration) -> Void
     ) {
       self.host = host
       self.port = port
+      self.isSecure = isSecure
       self.hostHeader = hostHeader
       self.target = target
       self.makeBody = makeBody
@@ -144,6 +152,10 @@ public final class NotificationPoster: Sendable {
       .channelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
           CloseOnExec.set(channel)
+          if request.isSecure {
+            guard let tls = TLSClientHandler(host: request.host) else { throw TLSFailure.handshake }
+            try channel.pipeline.syncOperations.addHandler(tls)
+          }
           try channel.pipeline.syncOperations.addHandlers([
             HTTPRequestEncoder(), ByteToMessageHandler(HTTPResponseDecoder()),
             PostHandler(request, body, limit: limit, promise),
@@ -155,6 +167,7 @@ public final class NotificationPoster: Sendable {
         switch result {
         case .success(let channel):
           promise.futureResult.whenComplete { _ in channel.close(promise: nil) }
+        case .failure(is TLSFailure): promise.succeed(.failure(.tlsIssue))
         case .failure(ChannelError.connectTimeout): promise.succeed(.failure(.timedOut))
         case .failure: promise.succeed(.failure(.socketIssue))
         }
@@ -217,6 +230,8 @@ private final class PostHandler: ChannelInboundHandler {
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     switch error {
+    case TLSFailure.badCertificate: promise.succeed(.failure(.badCertificate))
+    case is TLSFailure: promise.succeed(.failure(.tlsIssue))
     case HTTPParserError.invalidEOFState: promise.succeed(.failure(.prematureClose))
     case is HTTPParserError: promise.succeed(.failure(.invalidResponse))
     default: promise.succeed(.failure(status == nil ? .noResponse : .socketIssue))

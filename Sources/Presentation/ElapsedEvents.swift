@@ -23,7 +23,7 @@ package struct ElapsedEvents {
     for index in start..<max(start, session.log.count) {
       guard let kind = session.log[index].event?.kind else { continue }
       switch kind {
-      case .server(let notification): add(notification, in: session.world)
+      case .server(let notification) where !notification.isManual: add(notification, in: session.world)
       case .diagnostic(.requestExpired(let number)): parts.append(.event(texts.requestExpired("\(number)")))
       default: break
       }

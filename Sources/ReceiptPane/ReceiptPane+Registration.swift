@@ -13,7 +13,8 @@ import Workbench
 package enum ReceiptFeature: ScreenFeature {
   package static let panes: [any ScreenPane.Type] = [ReceiptPane.self]
   package static let additions = [
-    CommandAddition(to: .copyMenu, after: .copyLog, [.copyAnswer, .copyReceiptData, .saveReceipt])
+    CommandAddition(
+      to: .copyMenu, after: .copyLog, [.copyAnswer, .copyReceiptData, .saveReceipt, .copyNotification])
   ]
 
   /// Performs `receipt save NAME FILE`.
@@ -22,6 +23,12 @@ package enum ReceiptFeature: ScreenFeature {
   ) -> [Effect]? {
     guard command == Backend.saveCommand, words.count == 2 else { return nil }
     return workbench.saveReceipt(words[0], to: words[1])
+  }
+
+  package static func details(
+    of entry: SimulationEvent, in session: Session
+  ) -> (any DetailsSource)? {
+    NotificationDetails(of: entry, on: session.simulation)
   }
 
   package static func promptToReplace(_ path: String, document: String, _ texts: Localizer) -> Prompt? {

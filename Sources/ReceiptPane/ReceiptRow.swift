@@ -99,7 +99,7 @@ enum ReceiptRow: Hashable, Sendable {
 
   /// Whether the children are visible.
   ///
-  /// Most array elements are folded at first; other rows are unfolded.
+  /// Most array elements and the next notification are folded at first; other rows are unfolded.
   func isOpen(in viewModel: ReceiptViewModel, toggledPaths: Set<String>) -> Bool {
     guard case .node(let part, let node) = self, let tree = viewModel.tree(part) else { return false }
     let isToggled = !toggledPaths.isEmpty && toggledPaths.contains(path(in: viewModel))

@@ -20,6 +20,8 @@ struct ReceiptViewModel: Sendable {
   let inspection: ReceiptInspection?
   /// Nil for a receipt.
   let document: CustomerDocument?
+  /// The notification of the next event, on the page of the App Store Server API.
+  let nextNotification: NextNotification?
   private(set) var answer: ResponseTree
   /// The content of the receipt; nil if the response contains the content.
   let content: ResponseTree?
@@ -45,7 +47,9 @@ struct ReceiptViewModel: Sendable {
       return
     }
     try Self.check(1, cancellation)
-    self.init(source, serverAPIIn: environment, StoreServerState(simulation))
+    let next = NextNotification(in: environment, of: simulation.simulator)
+    try Self.check(2, cancellation)
+    self.init(source, serverAPIIn: environment, StoreServerState(simulation), next)
     try Self.check(4, cancellation)
   }
 
@@ -69,6 +73,7 @@ struct ReceiptViewModel: Sendable {
     self.receipt = receipt
     self.inspection = inspection
     document = nil
+    nextNotification = nil
     self.answer = answer
     environment = receipt.environment
     content = inspection.receiptObject.flatMap { ResponseTree($0) }
@@ -83,15 +88,18 @@ struct ReceiptViewModel: Sendable {
 
   /// Creates the content of the App Store Server API; nil without a customer.
   private init?(
-    _ source: ReceiptSource, serverAPIIn environment: EnvironmentName, _ serverState: StoreServerState
+    _ source: ReceiptSource, serverAPIIn environment: EnvironmentName, _ serverState: StoreServerState,
+    _ nextNotification: NextNotification?
   ) {
-    guard let document = CustomerDocument(in: environment, serverState),
+    let next = nextNotification?.payload.decoded ?? Array(Self.noNotification.utf8)
+    guard let document = CustomerDocument(in: environment, serverState, nextNotification: next),
       let answer = ResponseTree(document.json), let world = serverState.worlds[environment],
       let person = world.customer
     else { return nil }
     self.source = source
     self.environment = environment
     self.document = document
+    self.nextNotification = nextNotification
     self.answer = answer
     (receipt, inspection, content, takenAt, dependencies) = (nil, nil, nil, nil, nil)
     truncations = []
@@ -99,6 +107,9 @@ struct ReceiptViewModel: Sendable {
       otherPurchases[String(purchase.identifier)] = purchase
     }
   }
+
+  /// The value of `nextNotification` if there is none.
+  private static let noNotification = "\"none\""
 
   /// The number of progress steps, including the comparison, which take about equal time.
   private static let parts = 5

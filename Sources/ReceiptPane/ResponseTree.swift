@@ -84,8 +84,12 @@ struct ResponseTree: Sendable {
     nodes[node].parent >= 0 && nodes[nodes[node].parent].kind == .array
   }
 
-  /// Whether a node is an array element other than a subscription group.
-  func isFoldedAtFirst(_ node: Int) -> Bool { isElement(node) && nameOfArray(of: node) != "data" }
+  /// Whether a node is the next notification, or an array element other than a subscription group.
+  func isFoldedAtFirst(_ node: Int) -> Bool {
+    isElement(node)
+      ? nameOfArray(of: node) != "data"
+      : nodes[node].depth == 1 && nodes[node].kind == .object && key(node) == "nextNotification"
+  }
 
   /// Returns the node or its nearest ancestor that is an array element.
   func element(around node: Int) -> Int? {

@@ -27,6 +27,15 @@ extension ReceiptViewModel {
           ? texts.serverAPIPages(document.pageCount)
           : texts.serverAPINewest(document.identifiers.count, of: document.transactionCount))
     }
+    if key == "nextNotification" {
+      return ReceiptReason(
+        .serverNotifications,
+        nextNotification.map { next in
+          "\(next.notification.event.text) \(Self.clock(next.at)): "
+            + texts.reason(ofNext: next.notification.event)
+        }
+          ?? texts.serverAPINoNotification)
+    }
     if key == "status" { return reason(ofStatus: answer.text(node), texts) }
     if key.hasSuffix("Date"), let milliseconds = Int64(answer.text(node)) {
       return reason(ofDate: key, milliseconds, texts)

@@ -1,6 +1,7 @@
 // The texts of the page of the App Store Server API.
 
 import Panes
+import StoreModel
 import Support
 import Workbench
 
@@ -38,5 +39,21 @@ extension Localizer {
   var serverAPIThousandths: String { localized("in thousandths of the currency") }
   var serverAPIOwnership: String { localized("a family member has FAMILY_SHARED") }
   var serverAPIOfferType: String { localized("1 introductory, 2 promotional, 3 code, 4 win-back") }
+  var serverAPINoNotification: String { localized("no event is due that the App Store notifies about") }
+  /// Returns the cause of the next notification.
+  func reason(ofNext event: ServerEvent) -> String {
+    switch event {
+    case .renewed: localized("the period ends, and auto-renewal is on")
+    case .recovered: localized("billing retry succeeds")
+    case .renewalFailed: localized("the period ends, and the renewal is not paid")
+    case .graceBegan: localized("the renewal is not paid, and the grace period begins")
+    case .graceExpired: localized("the grace period ends, and billing retry continues")
+    case .expiredVoluntarily: localized("the period ends, and auto-renewal is off")
+    case .expiredAfterRetry: localized("billing retry ends without a payment")
+    case .expiredWithoutConsent: localized("the customer has not agreed to the price increase")
+    case .expiredNotForSale: localized("the product is no longer for sale")
+    default: localized("the next event of the calendar")
+    }
+  }
   var serverAPICommitment: String { localized("a monthly plan with a commitment") }
 }

@@ -2,12 +2,10 @@
 
 import Support
 
-/// An address such as `http://127.0.0.1:8080/notifications`.
+/// An address such as `http://127.0.0.1:8080/notifications`; `https` uses TLS.
 public struct NotificationAddress: Hashable, Sendable {
   /// The reason why a text is not an address.
   public enum Fault: Error, Hashable, Sendable {
-    /// The address begins with `https`, which the sender does not support.
-    case secure
     case malformed
   }
 
@@ -15,6 +13,7 @@ public struct NotificationAddress: Hashable, Sendable {
   /// The host in lower case, without the brackets of an IPv6 address.
   public let host: String
   public let port: Int
+  public let isSecure: Bool
   /// The path with the query.
   public let target: String
 
@@ -26,11 +25,12 @@ public struct NotificationAddress: Hashable, Sendable {
       throw .malformed
     }
     let lowercased = text.lowercased()
-    if lowercased.hasPrefix("https://") { throw .secure }
-    guard lowercased.hasPrefix("http://") else { throw .malformed }
-    let rest = text.dropFirst("http://".count).prefix { $0 != "#" }
+    isSecure = lowercased.hasPrefix("https://")
+    guard isSecure || lowercased.hasPrefix("http://") else { throw .malformed }
+    let rest = text.dropFirst(isSecure ? "https://".count : "http://".count).prefix { $0 != "#" }
     let authority = rest.prefix { $0 != "/" && $0 != "?" }
-    guard let (host, port) = Self.hostAndPort(authority.lowercased()) else { throw .malformed }
+    guard let (host, port) = Self.hostAndPort(authority.lowercased(), isSecure: isSecure)
+    else { throw .malformed }
     let target = rest.dropFirst(authority.count)
     self.text = text
     self.host = host
@@ -38,9 +38,9 @@ public struct NotificationAddress: Hashable, Sendable {
     self.target = target.hasPrefix("/") ? String(target) : "/" + target
   }
 
-  private static func hostAndPort(_ authority: String) -> (String, Int)? {
+  private static func hostAndPort(_ authority: String, isSecure: Bool) -> (String, Int)? {
     var host = authority
-    var port: Int? = 80
+    var port: Int? = isSecure ? 443 : 80
     let afterHost = authority.lastIndex(of: "]").map { authority[$0...] } ?? authority[...]
     if let colon = afterHost.lastIndex(of: ":") {
       host = String(authority[..<colon])
@@ -69,6 +69,6 @@ public struct NotificationAddress: Hashable, Sendable {
   /// The value of the header `Host`.
   public var hostHeader: String {
     let name = host.contains(":") ? "[\(host)]" : host
-    return port == 80 ? name : "\(name):\(port)"
+    return port == (isSecure ? 443 : 80) ? name : "\(name):\(port)"
   }
 }

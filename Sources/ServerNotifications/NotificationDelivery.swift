@@ -17,6 +17,8 @@ public enum PostOutcome: Hashable, Sendable {
     case noResponse = "no-response"
     case socketIssue = "socket-issue"
     case tlsIssue = "tls-issue"
+    /// The certificate of the developer's server is not valid.
+    case badCertificate = "bad-certificate"
     case invalidResponse = "invalid-response"
     case prematureClose = "premature-close"
     /// The host is not this machine, and the sender was not allowed to post to it.
@@ -57,7 +59,7 @@ public enum PostOutcome: Hashable, Sendable {
       case .timedOut: .timedOut
       case .noResponse: .noResponse
       case .socketIssue: .socketIssue
-      case .tlsIssue: .tlsIssue
+      case .tlsIssue, .badCertificate: .tlsIssue
       case .invalidResponse: .invalidResponse
       case .prematureClose: .prematureClose
       case .hostNotAllowed, .other: .other

@@ -16,6 +16,15 @@ extension NotificationQueue {
   public static let messageKinds: Set = [postKind, resultKind]
   private static let maximumLines = 160
 
+  /// Returns the number of the notification that a message about an attempt or a result names.
+  public static func number(of message: ParticipantMessage) -> Int? {
+    guard messageKinds.contains(message.kind) else { return nil }
+    for fact in message.facts where fact.name == "number" {
+      if case .number(let number) = fact.value { return number }
+    }
+    return nil
+  }
+
   public mutating func perform(
     _ operation: OwnOperation, in effects: inout ParticipantEffects<ScheduledWork>
   ) {

@@ -80,8 +80,7 @@ extension Effect {
       .serve, .listThemes, .writeBugBundle:
       true
     case .journal, .journalLater, .listFiles, .startSession, .copy, .copyDocument, .setMouse,
-      .loadTheme, .listSessions,
-      .printPlain, .remember, .reloadConfiguration, .redraw, .suspend, .quit:
+      .loadTheme, .listSessions, .printPlain, .remember, .reloadConfiguration, .redraw, .suspend, .quit:
       false
     }
   }

@@ -37,6 +37,8 @@ package protocol ScreenFeature: NarratedFeature, Sendable {
   static func receive(_ result: EffectResult, in workbench: inout Workbench) -> [Effect]?
   /// Returns nil for documents of other features.
   static func promptToReplace(_ path: String, document: String, _ texts: Localizer) -> Prompt?
+  /// Returns the content of Details for a log entry; nil if Details shows the transaction.
+  static func details(of entry: SimulationEvent, in session: Session) -> (any DetailsSource)?
   /// Returns nil while the feature is switched off.
   static func status(in session: Session, _ texts: Localizer) -> FeatureStatus?
   /// Returns nil if the screen already shows the result.
@@ -70,6 +72,8 @@ extension ScreenFeature {
   package static func promptToReplace(
     _ path: String, document: String, _ texts: Localizer
   ) -> Prompt? { nil }
+
+  package static func details(of entry: SimulationEvent, in session: Session) -> (any DetailsSource)? { nil }
 
   package static func status(in session: Session, _ texts: Localizer) -> FeatureStatus? { nil }
 

@@ -11,6 +11,7 @@ import RandomInputs
 import ReceiptPane
 import RecognitionPane
 import Scenario
+import ServerNotifications
 import ServicePane
 import Simulation
 import StoreCatalog
@@ -19,7 +20,7 @@ import TerminalUI
 import Workbench
 
 struct Bench {
-  static let registry = ParticipantRegistry([IAPService.self, Backend.self])
+  static let registry = ParticipantRegistry([IAPService.self, Backend.self, NotificationQueue.self])
   static let screen = ScreenRegistry([
     MenusFeature.self, ComparisonFeature.self, LibraryFeature.self, ReceiptFeature.self,
     RecognitionFeature.self, ServiceFeature.self,

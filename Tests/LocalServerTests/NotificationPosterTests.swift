@@ -50,12 +50,12 @@ import Testing
   }
 
   private func post(
-    _ path: String, port: Int, body: String? = "{}", by poster: NotificationPoster
+    _ path: String, port: Int, isSecure: Bool = false, body: String? = "{}", by poster: NotificationPoster
   ) async -> PostResult {
     await withCheckedContinuation { continuation in
       poster.post(
         NotificationPoster.Request(
-          host: "127.0.0.1", port: port, hostHeader: "127.0.0.1:\(port)", target: path,
+          host: "127.0.0.1", port: port, isSecure: isSecure, hostHeader: "127.0.0.1:\(port)", target: path,
           makeBody: { body.map { Array($0.utf8) } },
           completion: { result, _ in continuation.resume(returning: result) }))
     }
@@ -96,6 +96,8 @@ import Testing
     #expect(await post("/slow", port: receiver.port, by: poster) == .failure(.timedOut))
     #expect(await post("/", port: receiver.port, body: nil, by: poster) == .failure(.other))
     #expect(await post("/", port: try Self.closedPort(), by: poster) == .failure(.socketIssue))
+    // The receiver has no TLS.
+    #expect(await post("/", port: receiver.port, isSecure: true, by: poster) == .failure(.tlsIssue))
     #expect(await post("/", port: receiver.port, by: poster) == .status(200))
   }
 

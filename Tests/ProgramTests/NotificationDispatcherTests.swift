@@ -142,6 +142,41 @@ import Testing
     #expect(bench.queue?.delivery(1)?.isDelivered == true)
   }
 
+  /// The number of log entries about attempts and results.
+  private func messageCount(_ bench: Bench) -> Int {
+    bench.session.log.entries.count { entry in
+      entry.simulationEvent.participantEvent?.message.flatMap { NotificationQueue.number(of: $0) } != nil
+    }
+  }
+
+  @Test("A receiver that refuses the connection has one result in the log")
+  func refused() async throws {
+    let bench = try Bench(["environment sandbox"])
+    try bench.type("server notify http://127.0.0.1:1/", "outside buy \(Self.product)coins100")
+    let world = bench.session.world
+    try await bench.serveResults()
+    #expect(bench.queue?.delivery(1)?.attempts.first?.outcome == .failure(.socketIssue))
+    #expect(messageCount(bench) == 2 && bench.session.world == world)
+  }
+
+  @Test("The own port answers a notification like another request, which causes no further notification")
+  func ownPort() async throws {
+    let bench = try Bench(["environment sandbox"])
+    let handler = StoreRequestHandler(
+      bench.session.simulation, signer: bench.chain.signer, externalRequests: bench.externalRequests)
+    var options = LocalServer.Options()
+    options.ports = [:]
+    let own = try LocalServer(options, ask: { handler.answer($0, $1) })
+    defer { own.stop() }
+    try bench.type(
+      "server notify http://127.0.0.1:\(own.ports[.sandbox] ?? 0)/nothing",
+      "outside buy \(Self.product)coins100")
+    let world = bench.session.world
+    try await bench.serveResults()
+    #expect(bench.queue?.delivery(1)?.attempts.first?.outcome == .status(404))
+    #expect(bench.queue?.deliveries.count == 1 && messageCount(bench) == 2 && bench.session.world == world)
+  }
+
   @Test("Another host than this machine gets nothing")
   func otherHost() async throws {
     let bench = try Bench(["environment sandbox"])
@@ -152,9 +187,11 @@ import Testing
 
   @Test("serve and listen refuse a text that is not an address")
   func arguments() throws {
-    #expect(throws: (any Error).self) { try ServeCommand.parse(["--notify", "https://127.0.0.1/"]) }
+    #expect(throws: (any Error).self) { try ServeCommand.parse(["--notify", "ftp://127.0.0.1/"]) }
     #expect(throws: (any Error).self) { try ListenCommand.parse(["--forward-to", "127.0.0.1:8080"]) }
     #expect(throws: (any Error).self) { try ListenCommand.parse([]) }
-    #expect(try ServeCommand.parse(["--notify", "http://127.0.0.1/"]).notify == "http://127.0.0.1/")
+    for address in ["http://127.0.0.1/", "https://localhost:8443/"] {
+      #expect(try ServeCommand.parse(["--notify", address]).notify == address)
+    }
   }
 }

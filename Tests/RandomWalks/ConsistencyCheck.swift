@@ -26,7 +26,7 @@ public struct ConsistencyCheck: Sendable {
 
   public static let all: [ConsistencyCheck] =
     transactionChecks + subscriptionChecks + receiptChecks + serverAPIChecks + logChecks
-    + participantChecks
+    + participantChecks + notificationChecks
 }
 
 /// A session after a successful step, with the events of the step.

@@ -109,9 +109,9 @@ extension ConsistencyCheck {
       guard moment.before.world.environment == world.environment else { return nil }
       let told = Set(
         moment.events.flatMap { event -> [TransactionNumber] in
-          guard case .server(let note) = event.kind, [.refunded, .familyRevoked].contains(note.event) else {
-            return []
-          }
+          guard case .server(let note) = event.kind, !note.isManual,
+            [.refunded, .familyRevoked].contains(note.event)
+          else { return [] }
           return note.transaction.map { [$0] } ?? []
         })
       for transaction in world.present where transaction.refundedAt != nil {

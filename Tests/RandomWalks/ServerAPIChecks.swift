@@ -39,18 +39,18 @@ private struct ServerAPIContent {
 extension JSONValue {
   fileprivate var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
 
-  fileprivate func textValue(_ key: String) -> String? {
+  func textValue(_ key: String) -> String? {
     if case .string(let text)? = self[key] { text } else { nil }
   }
 
-  fileprivate func numberValue(_ key: String) -> Int64? {
+  func numberValue(_ key: String) -> Int64? {
     if case .number(let digits)? = self[key] { Int64(digits) } else { nil }
   }
 }
 
 extension WalkMoment {
   /// Returns the first value of a transaction that differs in the history.
-  fileprivate func difference(_ transaction: Transaction, _ row: JSONValue) -> String? {
+  func difference(_ transaction: Transaction, _ row: JSONValue) -> String? {
     func milliseconds(_ instant: Instant?) -> Int64? { instant.map { $0.microseconds / 1000 } }
     if row.textValue("productId") != transaction.payment.productIdentifier { return "product" }
     if let purchased = transaction.purchasedAt,
@@ -68,7 +68,7 @@ extension WalkMoment {
   }
 
   /// Returns the first value of a status that differs in a row of the statuses.
-  fileprivate func difference(_ status: SubscriptionStatus, _ row: JSONValue) -> String? {
+  func difference(_ status: SubscriptionStatus, _ row: JSONValue) -> String? {
     let info = status.renewalInfo
     let identifier = world.transaction(status.transaction)?.identifier.map { String($0) }
     if row.numberValue("status") != Int64(status.state.rawValue) { return "status" }

@@ -5,6 +5,7 @@ import Foundation
 import IAPService
 import RandomInputs
 import Scenario
+import ServerNotifications
 import StoreCatalog
 import StoreModel
 import StoreRules
@@ -13,7 +14,7 @@ import Support
 
 /// Sessions for walks, with every participant of the program and the catalogue in this folder.
 public enum WalkSession {
-  public static let registry = ParticipantRegistry([IAPService.self, Backend.self])
+  public static let registry = ParticipantRegistry([IAPService.self, Backend.self, NotificationQueue.self])
 
   public static func make() -> Session { Session(registry: registry, loadCatalog: loader) }
 
@@ -60,6 +61,9 @@ public struct WalkLines {
     staysInOneWorld = rest % 5 > 0
     add("era \(era.rawValue)")
     add("environment \(environment.rawValue)")
+    if rest % 3 != 2, environment.rules.receiptKind.store != .xcode {
+      add("server notify http://127.0.0.1:9/")
+    }
     if !usesService || dice.chance(4) { add("catalog walk.storekit") }
     if rest % 2 == 1 { add("app storekit 2") }
     if usesService { for line in ["service on", "service user alice", "service init"] { add(line) } }
@@ -185,12 +189,24 @@ public struct WalkLines {
     add(
       dice.pick([
         "refund \(transaction())", "refund \(transaction())", "reverse-refund \(transaction())",
-        "server finish \(transaction())", "server consumption \(transaction())",
+        "server finish \(transaction())", "server consumption \(transaction())", notification(),
         "request-refund \(transaction())", "request-refund \(transaction()) --text GRANT_PRORATED",
         "delete \(transaction())", "approve \(transaction())", "decline \(transaction())",
         "resolve \(transaction())", "finish \(transaction())", "finish all",
         dice.chance(6) ? "clear" : "refund \(transaction())",
       ]))
+  }
+
+  /// Returns a step about notifications, such as the result of the newest attempt.
+  private mutating func notification() -> String {
+    let queue = session.simulation.participant(NotificationQueue.self)
+    let number = queue?.deliveries.last?.number ?? 1
+    return dice.pick([
+      "server delivered \(number) 200", "server delivered \(number) 503",
+      "server delivered \(number) timed-out", "server resend \(number)", "server delivery twice",
+      "server delivery reversed", "server delivery hold", "server delivery normal", "server send DID_RENEW",
+      "server send REFUND --transaction \(transaction())", "server send TEST",
+    ])
   }
 
   private mutating func other() {

@@ -82,6 +82,7 @@ struct HostileWords {
         interface.failures.map(\.name)
           + ["systemError>a/1>b/-2", "systemError>(a/1,b/2)", "networkError>x/1", "systemError>", ">"])
     case .fieldName(let names): return pick(names + ["", "nothing"])
+    case .notification: return pick(ServerEvent.allCases.map(\.rawValue) + ["TEST/X", "DID_RENEW/", "/"])
     case .logFilter:
       return pick([
         "\"/a*/\"", "\"/(a/\"", "\"/(a{255}){255}/\"", "\"/\\\\1/\"", "tx:3", "tx:0", "\"> 99:99\"", "\"|\"",

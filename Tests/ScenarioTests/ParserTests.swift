@@ -82,6 +82,7 @@ private func sample(_ parameter: Parameter) -> String {
   case .address: "0x2816f0540"
   case .errorDomain: "SKErrorDomain"
   case .fieldName(let names): names[0]
+  case .notification: "renewed"
   case .transactionIdentifier: "1000000782225027"
   case .text: "some text"
   case .logFilter: "state:failed | !/a.*b/"
@@ -338,6 +339,15 @@ func subscriptionStepsAreShort() throws {
     ),
     ("reverse-refund", "15: reverse-refund needs TX; try reverse-refund TX"),
     ("server send renewd", #"13: unknown value "renewd"; did you mean renewed?"#),
+    ("server send DID_RENW", #"13: unknown value "DID_RENW"; did you mean DID_RENEW?"#),
+    (
+      "server send SUBSCRIBED",
+      "13: SUBSCRIBED needs a subtype; try SUBSCRIBED/INITIAL_BUY, SUBSCRIBED/RESUBSCRIBE"
+    ),
+    (
+      "server send REFUND/PARTIAL",
+      #"13: REFUND has no subtype "PARTIAL"; try REFUND"#
+    ),
     ("server extend x 91", #"17: "91" is out of range; try 1 to 90"#),
     (
       "expect status x grace",

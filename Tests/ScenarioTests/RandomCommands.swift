@@ -167,7 +167,7 @@ extension SeededRandom {
     default:
       .server(
         pick([
-          .send(pick(ServerEvent.allCases)),
+          .send(pick(ServerEvent.allCases), about: chance() ? nil : reference()),
           .extend(product: text(), days: Int.random(in: 1...90, using: &self)),
           serverChange(),
         ]))

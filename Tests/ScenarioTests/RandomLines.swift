@@ -89,6 +89,7 @@ extension SeededRandom {
     case .unsigned: return String(UInt64.random(in: 0...99, using: &self))
     case .address: return "0x" + String(UInt64.random(in: 0...0xFFFF, using: &self), radix: 16)
     case .fieldName(let names): return pick(names)
+    case .notification: return pick(ServerEvent.allCases.map(\.rawValue))
     case .errorDomain: return pick(["SKErrorDomain", "ASDServerErrorDomain"])
     case .transactionIdentifier: return pick(["1", "2000", "1000000000000000"])
     case .word, .ofParticipants: return pick(["word", "\"two words\""])

@@ -98,6 +98,11 @@ struct EventRow: CustomTestStringConvertible {
     EventRow(.oneTimeCharge, "ONE_TIME_CHARGE", "family join Hanako; family buy Hanako pass", in: "sandbox"),
     EventRow(
       .externalPurchaseToken, "EXTERNAL_PURCHASE_TOKEN / UNREPORTED", "server send external-purchase-token"),
+    EventRow(
+      .externalTokenCreated, "EXTERNAL_PURCHASE_TOKEN / CREATED", "server send external-token-created"),
+    EventRow(
+      .externalTokenReminder, "EXTERNAL_PURCHASE_TOKEN / ACTIVE_TOKEN_REMINDER",
+      "server send external-token-reminder"),
     EventRow(.test, "TEST", "server send test"),
     EventRow(.metadataUpdated, "METADATA_UPDATE", "server send metadata-updated"),
     EventRow(.migrated, "MIGRATION", "server send migrated"),

@@ -18,12 +18,24 @@ private let catalog = Catalog(
     SubscriptionGroup(
       identifier: "MAIN", name: "Main",
       subscriptions: [
-        Product(
-          identifier: "gold", kind: .autoRenewable, displayPrice: "5.00",
-          subscription: SubscriptionTerms(
-            groupIdentifier: "MAIN", level: 1, period: SubscriptionPeriod(1, .month), offers: []))
+        plan("gold", level: 1),
+        plan("silver", level: 2, offers: [offer(.promotional, "loyal"), offer(.code, "CODE")]),
+        plan("bronze", level: 3),
       ])
   ])
+
+private func plan(_ name: String, level: Int, offers: [Offer] = []) -> Product {
+  Product(
+    identifier: name, kind: .autoRenewable, displayPrice: "5.00",
+    subscription: SubscriptionTerms(
+      groupIdentifier: "MAIN", level: level, period: SubscriptionPeriod(1, .month), offers: offers))
+}
+
+private func offer(_ kind: Offer.Kind, _ name: String) -> Offer {
+  Offer(
+    kind: kind, mode: .payAsYouGo, period: SubscriptionPeriod(1, .month), displayPrice: "1.00",
+    offerIdentifier: name)
+}
 
 extension ParticipantRegistry {
   static let withQueue = ParticipantRegistry([Backend.self, NotificationQueue.self])
@@ -35,7 +47,9 @@ struct NotificationBench {
   var session: Session
 
   init(_ lines: String..., in environment: String = "sandbox") throws {
-    session = Session(registry: .withQueue) { _, _ throws(CatalogLoadError) in catalog }
+    session = Session(registry: .withQueue) { name, _ throws(CatalogLoadError) in
+      name == "builtin" ? .builtin : catalog
+    }
     try play(["catalog shop.storekit", "environment \(environment)", "finish-policy manual"] + lines)
   }
 

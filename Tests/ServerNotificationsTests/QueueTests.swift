@@ -66,6 +66,28 @@ private let notify = "server notify \(NotificationBench.address)"
     #expect(try bench.refusal("server delivered 1 200") != nil)
   }
 
+  @Test("After five failures, the success is that of the attempt after 157 hours")
+  func lateSuccess() throws {
+    var bench = try NotificationBench(
+      notify, "order gold", "server delivered 1 503", "advance 157h", in: "production")
+    let at = try #require(bench.queue.delivery(1)?.at)
+    try bench.play(Array(repeating: "server delivered 1 503", count: 4) + ["server delivered 1 200"])
+    let delivery = try #require(bench.queue.delivery(1))
+    #expect(
+      delivery.knownAttempts.map(\.result) == Array(repeating: .unsuccessfulStatus, count: 5) + [.success])
+    #expect(delivery.attempts.last?.at == at + .seconds(157 * 3600) && delivery.nextAt == nil)
+  }
+
+  @Test("A bad certificate is a failure of TLS, which production posts again")
+  func certificate() throws {
+    var bench = try NotificationBench(
+      "server notify https://127.0.0.1/", "order gold", "server delivered 1 bad-certificate",
+      in: "production")
+    #expect(bench.queue.delivery(1)?.knownAttempts.map(\.result) == [.tlsIssue])
+    try bench.play(["advance 1h"])
+    #expect(bench.posts == [1, 1])
+  }
+
   @Test("The Sandbox makes one attempt")
   func sandbox() throws {
     var bench = try NotificationBench(notify, "outside buy coins")
@@ -140,7 +162,7 @@ private let notify = "server notify \(NotificationBench.address)"
   @Test(
     "A wrong address, field, number or result is refused",
     arguments: [
-      "server notify https://127.0.0.1/", "server notify ftp://127.0.0.1/", "server notify http://",
+      "server notify https://127.0.0.1:0/", "server notify ftp://127.0.0.1/", "server notify http://",
       "server notify http://127.0.0.1:70000/", "server notify http://a@b/", "server notify http://[x]/",
       "server omit nothing", "server resend 9", "server delivered 9 200", "server delivered 1 999",
       "server delivered 1 fine",
@@ -181,6 +203,27 @@ private let notify = "server notify \(NotificationBench.address)"
     }
   }
 
+  @Test("A notification that is sent by hand has the data of the chosen or the newest transaction")
+  func manual() throws {
+    var bench = try NotificationBench(notify, "order gold", "outside buy coins")
+    let count = bench.queue.deliveries.count
+    try bench.play([
+      "server send DID_RENEW", "server send REFUND", "server send REFUND --transaction #1",
+      "server send TEST",
+    ])
+    let sent = bench.queue.deliveries.dropFirst(count)
+    #expect(sent.map(\.notification.isManual) == [true, true, true, false])
+    let products = try sent.map { delivery in
+      try JSONReader.read(delivery.payload.decoded)["data"]?["signedTransactionInfo"]?["productId"]
+    }
+    #expect(products == [.string("gold"), .string("coins"), .string("gold"), nil])
+    #expect(bench.session.world.transaction(1)?.refundedAt == nil)
+    for line in ["server send DID_RENEW --transaction #2", "server send TEST --transaction #1"] {
+      #expect(try bench.refusal(line) != nil, "\(line)")
+    }
+    #expect(bench.queue.deliveries.count == count + 4)
+  }
+
   @Test("The history of the App Store Server API has the payloads and the results of the queue")
   func records() throws {
     var bench = try NotificationBench("outside buy coins", notify, "outside buy coins")
@@ -195,6 +238,9 @@ private let notify = "server notify \(NotificationBench.address)"
     let address = try NotificationAddress("http://LOCALHOST?x=1#part")
     #expect(address.host == "localhost" && address.port == 80 && address.target == "/?x=1")
     #expect(address.isLoopback && address.hostHeader == "localhost")
+    #expect(!address.isSecure)
+    let secure = try NotificationAddress("HTTPS://localhost/a")
+    #expect(secure.isSecure && secure.port == 443 && secure.hostHeader == "localhost")
     let other = try NotificationAddress("http://[::1]:81/a")
     #expect(other.host == "::1" && other.isLoopback && other.hostHeader == "[::1]:81")
     #expect(try !NotificationAddress("http://127.0.0.1.example.com/").isLoopback)

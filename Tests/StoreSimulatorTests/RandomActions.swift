@@ -353,7 +353,7 @@ struct RandomWalk {
     case .server:
       return .server(
         pick([
-          .send(pick(ServerEvent.allCases)),
+          .send(pick(ServerEvent.allCases), about: pick([nil, transaction])),
           .extend(product: held(by: "me", in: world), days: 1 + next(90)),
           .extendTransaction(transaction, days: 1 + next(90)),
           .extendAll(

@@ -94,6 +94,9 @@ enum TimingRows {
     TimingRow(
       name: "key-api-history", unit: "ms a cursor key, p99, with 100 history pages a second", budget: 16
     ) { bench in percentile(try keysWhileServing(.history, rate: 100, bench), 0.99) },
+    TimingRow(
+      name: "notification", unit: "ms from a step to its notification at a receiver, p99", budget: 20
+    ) { bench in percentile(try NotificationDelays.measure(40, bench: bench), 0.99) },
   ]
 
   private static func cursorKeys(_ bench: TimingBench) throws -> MeasuredProgram.Keys {

@@ -46,7 +46,7 @@ struct KeyMapPart: Sendable, CustomTestStringConvertible {
     KeyMapPart(.snapshotsMenu, "S", "s l d r"),
     KeyMapPart(.openMenu, "o", "f o p l L b s n r d"),
     KeyMapPart(.library, "o l", "PgDn PgUp Shift-Tab Ctrl-F Ctrl-B"),
-    KeyMapPart(.copyMenu, "C", "t d s l m v p g b"),
+    KeyMapPart(.copyMenu, "C", "t d s l m v p g b n"),
     KeyMapPart(.logViewMenu, "5 v", "p c d o l w f t"),
     KeyMapPart(
       .textField, ":",

@@ -91,6 +91,22 @@ import Testing
     #expect(row("signedDate", of: bench)?.hasPrefix(" *") == false)
   }
 
+  @Test("The page shows the next notification and why it is sent", arguments: ChromeLanguage.allCases)
+  func nextNotification(language: ChromeLanguage) {
+    var bench = ReceiptPaneTests.bench(132, 38, ReceiptPaneTests.three, language)
+    bench.press("7 A G")
+    _ = bench.screen()
+    let why = language == .english ? "auto-renewal is on" : "自動更新がオン"
+    #expect(row("nextNotification", "DID_RENEW", why, of: bench) != nil, "\(bench.screen())")
+    bench.doLine("subscription cancel")
+    _ = bench.screen()
+    #expect(row("nextNotification", "EXPIRED / VOLUNTARY", of: bench) != nil, "\(bench.screen())")
+    var empty = ReceiptPaneTests.bench(132, 38, ["environment sandbox"], language)
+    empty.press("7 A G")
+    _ = empty.screen()
+    #expect(row("nextNotification", "none", of: empty) != nil, "\(empty.screen())")
+  }
+
   @Test("A finished consumable stays in the history; the page says that the receipt lacks it")
   func finished() {
     var bench = ReceiptPaneTests.bench(132, 38, ReceiptPaneTests.three + ["server finish #1"])

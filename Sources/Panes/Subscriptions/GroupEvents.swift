@@ -37,7 +37,9 @@ package struct GroupEvents {
     if case .diagnostic(let diagnostic) = event.kind { return text(diagnostic, view, texts) }
     if case .performed(let action) = event.kind { return text(action, view, texts) }
     if case .update(let update) = event.kind { return text(update, view, texts) }
-    guard case .server(let notification) = event.kind, view.has(notification.product) else { return nil }
+    guard case .server(let notification) = event.kind, !notification.isManual,
+      view.has(notification.product)
+    else { return nil }
     return text(
       notification.event, plan: view.soldName(notification.product, of: notification.transaction), texts)
   }
@@ -58,13 +60,11 @@ package struct GroupEvents {
       view.has(product) ? texts.eventResumed(view.soldName(product)) : nil
     case .interruptedClearedItself, .declinedDeliversNothing, .waitsForForeground, .waitsForAccount,
       .identity, .accountDeleted, .accountChanged, .eligibilityReset, .listShowsDay, .offerIgnored,
-      .failureInjected, .chargedUndelivered,
-      .quantityIgnored, .outsidePurchaseHeld, .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored,
-      .unfinishedMarkStays,
-      .transactionsRemoved,
+      .failureInjected, .chargedUndelivered, .quantityIgnored, .outsidePurchaseHeld,
+      .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored, .unfinishedMarkStays, .transactionsRemoved,
       .restoreFinished, .restoreFailed, .entitlementsRevoked, .sheetWaitsBehind, .deliveredAgain,
-      .unfinishedReturned,
-      .noObserver, .nothingToSettle, .nothingHappened, .causeMakesNoDifference, .localTransactionsLost,
+      .unfinishedReturned, .noObserver, .nothingToSettle, .nothingHappened, .causeMakesNoDifference,
+      .localTransactionsLost,
       .catalogHasWarnings, .requestExpired, .alreadyOrdered, .orderAnswered,
       .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails, .renewalFailedAlready,
       .offerNotChecked, .restoreRunsAlready, .refundDeclined, .refundWaits, .undone,
@@ -112,7 +112,8 @@ package struct GroupEvents {
     case .firstSubscription, .resubscribed, .renewed, .upgraded, .downgraded, .downgradeTakenBack,
       .autoRenewOff, .autoRenewOn, .offerRedeemed, .offerRedeemedUpgrading, .offerRedeemedDowngrading,
       .refundDeclined, .consumptionRequested, .familyRevoked, .extended, .extensionsDone, .extensionFailed,
-      .oneTimeCharge, .externalPurchaseToken, .test, .metadataUpdated, .migrated, .priceChanged,
+      .oneTimeCharge, .externalPurchaseToken, .externalTokenCreated, .externalTokenReminder, .test,
+      .metadataUpdated, .migrated, .priceChanged,
       .consentWithdrawn:
       nil
     }

@@ -90,7 +90,8 @@ extension Narration {
 
   /// Returns the sentence for a server notification; nil if other events describe its subject.
   func makeLine(_ notification: ServerNotification) -> NarrationLine? {
-    guard notification.event == .recovered, notification.person == FamilyMember.me else { return nil }
+    guard notification.event == .recovered, notification.person == FamilyMember.me, !notification.isManual
+    else { return nil }
     let product = name(of: notification.product, in: notification.transaction)
     return NarrationLine(text: texts.narrationRecovered(product), role: .statePurchased)
   }

@@ -14,6 +14,8 @@ enum ArgumentReader {
       return .text(try oneOf([keyword], word, bytes))
     case .fieldName(let names):
       return .text(try oneOfFields(names, word, bytes))
+    case .notification:
+      return .text(try notification(word, bytes).rawValue)
     case .choice(let words):
       if let former = parameter.former.first(where: { word.isKeyword($0, in: bytes) }) {
         return .text(former)
@@ -92,6 +94,30 @@ enum ArgumentReader {
       return found
     }
     throw TextProblem(.noField(shown(word, bytes)), possible: .near(text, in: names))
+  }
+
+  /// Returns the server event of a word; a word without a known type has at most three suggestions.
+  private static func notification(_ word: Token, _ bytes: [UInt8]) throws(TextProblem) -> ServerEvent {
+    let events = ServerEvent.allCases
+    let text = word.text(in: bytes)
+    if let event = ServerEvent(rawValue: text) ?? events.first(where: { $0.wireName == text }) {
+      return event
+    }
+    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let ofType = events.filter { $0.type == parts.first }.map(\.wireName)
+    if let type = parts.first, !ofType.isEmpty {
+      throw TextProblem(
+        parts.count == 1
+          ? .needsSubtype(type) : .noSubtype(VisibleText.quoted(parts[1]), of: type),
+        possible: .oneOf(ofType))
+    }
+    let names = events.map(\.rawValue) + events.map(\.wireName)
+    let near = ParseHint.near(text, in: names)
+    if case .similar = near { throw TextProblem(.unknownValue(shown(word, bytes)), possible: near) }
+    var types: [String] = []
+    for event in events where !types.contains(event.type) { types.append(event.type) }
+    throw TextProblem(
+      .unknownValue(shown(word, bytes)), possible: .near(parts.first ?? "", in: types))
   }
 
   private static func transaction(_ word: Token, _ bytes: [UInt8]) throws(TextProblem) -> TransactionReference

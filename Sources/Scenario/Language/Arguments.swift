@@ -112,6 +112,11 @@ public struct Arguments: Sendable {
     return Int(exactly: number)
   }
 
+  func transaction(option: String) -> TransactionReference? {
+    guard case .transaction(let reference) = options[option] else { return nil }
+    return reference
+  }
+
   public func span(option: String) -> TimeSpan? {
     guard case .span(let span) = options[option] else { return nil }
     return span

@@ -63,6 +63,8 @@ public enum ParameterKind: Hashable, Sendable {
   case address
   case errorDomain
   case fieldName([String])
+  /// A server event, or Apple's type with a subtype: `DID_RENEW/BILLING_RECOVERY`.
+  case notification
   case transactionIdentifier
   /// A name of this kind; the participant that defines the names also lists the candidates for completion.
   case ofParticipants(String)

@@ -350,6 +350,9 @@ extension ParameterKind {
     case .keyword(let word): return [CompletionCandidate(word: word, isWritten: true)]
     case .choice(let words), .fieldName(let words):
       return words.map { CompletionCandidate(word: $0, isWritten: true) }
+    case .notification:
+      return (ServerEvent.allCases.map(\.rawValue) + ServerEvent.allCases.map(\.wireName))
+        .map { CompletionCandidate(word: $0, isWritten: true) }
     case .product:
       return world.catalog.allProducts.map {
         CompletionCandidate(word: $0.identifier, note: nil)

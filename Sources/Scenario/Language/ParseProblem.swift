@@ -47,6 +47,10 @@ public enum ParseProblem: Localizable, Hashable, Sendable {
   /// The inner error, and the outer error that cannot contain the inner one.
   case noErrorInside(String, of: String)
   case noField(String)
+  /// A subtype that notifications of a type do not have.
+  case noSubtype(String, of: String)
+  /// A type whose notifications always have a subtype.
+  case needsSubtype(String)
   /// The number of errors in the chain.
   case chainTooLong(Int)
   case noLocale(String)
@@ -129,6 +133,8 @@ public enum ParseProblem: Localizable, Hashable, Sendable {
     case .failure(let fault): fault.text(texts)
     case .noErrorInside(let inner, let outer): texts.localized("\"\(inner)\" cannot be inside \(outer)")
     case .noField(let word): texts.localized("unknown field \"\(word)\"")
+    case .noSubtype(let subtype, let type): texts.localized("\(type) has no subtype \"\(subtype)\"")
+    case .needsSubtype(let type): texts.localized("\(type) needs a subtype")
     case .noLocale(let word): texts.localized("\"\(word)\" is not a locale")
     case .noStorefront(let word): texts.localized("\"\(word)\" is not a storefront")
     case .noTimeZone(let word): texts.localized("\"\(word)\" is not a time zone")

@@ -7,6 +7,14 @@ enum ServerActionForms {
   private static let days = Parameter("DAYS", .number(1...90))
 
   static let all: [CommandForm] = [
+    CommandForm(
+      [.keyword("send"), Parameter("TYPE[/SUBTYPE]", .notification)],
+      options: [OptionParameter("transaction", .transaction)]
+    ) { arguments in
+      arguments.text(1).flatMap(ServerEvent.init(rawValue:)).map { event in
+        .action(.server(.send(event, about: arguments.transaction(option: "transaction"))))
+      }
+    },
     CommandForm([.keyword("extend"), Parameter("TX|PRODUCT", .planOrTransaction), days]) { arguments in
       guard let days = arguments.number(2) else { return nil }
       if let reference = arguments.transaction(1) {
@@ -62,7 +70,9 @@ enum ServerActionForms {
   /// Returns the words of an action after the verb, with a leading space.
   static func text(_ action: ServerAction) -> String {
     switch action {
-    case .send(let event): " send \(event.rawValue)"
+    case .send(let event, let reference):
+      " send \(event.rawValue)"
+        + ArgumentFormat.option("transaction", reference.map { ArgumentFormat.text($0) })
     case .extend(let product, let days): " extend \(Self.product(product)) \(days)"
     case .extendTransaction(let reference, let days): " extend \(ArgumentFormat.text(reference)) \(days)"
     case .extendAll(let request):

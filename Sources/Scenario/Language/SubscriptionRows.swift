@@ -183,24 +183,8 @@ extension CommandRows {
   static let server = Verb<ServerAction>(
     "server",
     LocalizedText("Sends a notification, or changes purchases for the developer's server"),
-    forms: [
-      CommandForm([
-        .keyword("send"),
-        Parameter(
-          "EVENT", .choice(ServerEvent.allCases.map(\.rawValue)), former: ServerEvent.allCases.map(\.wireName)
-        ),
-      ]) { arguments in
-        guard let word = arguments.text(1) else { return nil }
-        return (ServerEvent(rawValue: word) ?? ServerEvent.allCases.first { $0.wireName == word })
-          .map { .action(.server(.send($0))) }
-      }
-    ] + ServerActionForms.all
+    forms: ServerActionForms.all
   ) { act, _ in ServerActionForms.text(act) }
-}
-
-extension ServerEvent {
-  /// Apple's type and subtype, as in `DID_RENEW/BILLING_RECOVERY`.
-  fileprivate var wireName: String { subtype.map { "\(type)/\($0)" } ?? type }
 }
 
 extension Parameter {

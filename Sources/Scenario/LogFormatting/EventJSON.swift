@@ -103,6 +103,7 @@ enum EventJSON {
       object.add("product", notification.product.isEmpty ? nil : notification.product)
       object.add("holder", notification.transaction == nil ? nil : notification.person)
       if let reason = notification.reason { object.add("consumptionRequestReason", reason.wire) }
+      if notification.isManual { object.add("isManual", true) }
       object.add("isSent", notification.isSent)
     case .paymentAdded(let number): add("paymentAdded", number, event, to: &object)
     case .purchaseCalled(let number): add("purchaseCalled", number, event, to: &object)

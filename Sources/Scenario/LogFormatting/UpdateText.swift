@@ -28,6 +28,7 @@ public enum UpdateText {
       ? "" : "  \(name(notification.product))\(forPerson(notification.person, texts))"
     let reason = notification.reason.map { "  \($0.wire)" } ?? ""
     return notification.event.text + product + reason
+      + (notification.isManual ? texts.localized(" (sent by hand)") : "")
       + (notification.isSent ? "" : texts.localized(" (Xcode sends none)"))
   }
 

@@ -7,7 +7,8 @@ import Support
 extension Store {
   mutating func perform(_ action: ServerAction) {
     switch action {
-    case .send(let event): send(event, nil)
+    case .send(let event, let reference):
+      send(event, number(ofSent: event, about: reference), isManual: event.isTriggeredHere)
     case .extend(let product, let days):
       if let subscription = ownSubscription(toPlan: product) { extend(subscription, days: days) }
     case .extendTransaction(let reference, let days):
@@ -72,11 +73,24 @@ extension Store {
         || request.storefronts.contains(ledger[subscription.latest].sale.storefront))
   }
 
+  /// Returns the transaction of a notification that the operator sends; nil if it has none.
+  private func number(ofSent event: ServerEvent, about reference: TransactionReference?)
+    -> TransactionNumber?
+  {
+    if let reference { return number(of: reference) }
+    guard event.isTriggeredHere else { return nil }
+    return ledger.lastPresent { number in
+      let row = ledger[number]
+      return row.person == people.customer && row.isPurchase && row.answeredWith == nil
+        && (event.subject == .purchase || row.subscription != nil)
+    }
+  }
+
   // MARK: Checks
 
   package func refusal(ofServer action: ServerAction, at now: Instant) -> Refusal? {
     switch action {
-    case .send(let event): refusalToSend(event)
+    case .send(let event, let reference): refusalToSend(event, about: reference)
     case .extend(let product, let days):
       withRunningSubscription(
         product, FamilyMember.me, instead: { .action(.server(.extend(product: $0, days: days))) }
@@ -100,10 +114,19 @@ extension Store {
     }
   }
 
-  private func refusalToSend(_ event: ServerEvent) -> Refusal? {
-    guard event.isTriggeredHere else { return nil }
-    let events = ServerEvent.allCases.filter { !$0.isTriggeredHere }.prefix(3)
-    return refuse(.eventTriggeredHere(event), .anyOf(events.map { .action(.server(.send($0))) }))
+  private func refusalToSend(_ event: ServerEvent, about reference: TransactionReference?) -> Refusal? {
+    guard let reference else {
+      return event.isTriggeredHere && number(ofSent: event, about: nil) == nil
+        ? refuse(.noTransactionFor(event), .buyFirst) : nil
+    }
+    if event.subject == .none {
+      return refuse(.noTransactionIn(event), .step(.server(.send(event))))
+    }
+    return refusal(of: reference) { number in
+      if let refusal = refusalToChange(number) { return refusal }
+      return event.subject == .purchase || ledger[number].subscription != nil
+        ? nil : refuse(.notASubscription(ledger[number].payment.productIdentifier), .step(.transactions))
+    }
   }
 
   private func refusal(ofDays days: Int) -> Refusal? {

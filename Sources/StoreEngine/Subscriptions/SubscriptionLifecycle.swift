@@ -260,7 +260,8 @@ extension Store {
   // MARK: Server notifications
 
   mutating func send(
-    _ event: ServerEvent, _ transaction: TransactionNumber?, reason: RefundRequest.Reason? = nil
+    _ event: ServerEvent, _ transaction: TransactionNumber?, reason: RefundRequest.Reason? = nil,
+    isManual: Bool = false
   ) {
     var (product, person) = ("", FamilyMember.me)
     if let transaction {
@@ -272,7 +273,7 @@ extension Store {
       .server(
         ServerNotification(
           event: event, transaction: transaction, product: product, person: person, reason: reason,
-          isSent: rules.subscriptions.sendsNotifications)),
+          isManual: isManual, isSent: rules.subscriptions.sendsNotifications)),
       rule: .serverNotifications)
   }
 }

@@ -49,7 +49,10 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
   case boughtAgain(TransactionNumber, by: TransactionNumber)
   case answeredWith(TransactionNumber, held: TransactionNumber)
 
-  case eventTriggeredHere(ServerEvent)
+  /// A notification of the event contains no transaction.
+  case noTransactionIn(ServerEvent)
+  /// A notification of the event needs a transaction, and no purchase fits.
+  case noTransactionFor(ServerEvent)
   case badExtension(days: Int)
   case extendedTwice(String)
   case freeOfferNotExtended(String)
@@ -66,7 +69,7 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
       planText(texts)
     case .withoutStatus, .notInStoreKit2: queryText(texts)
     case .noTrouble, .hasExpiredAlready, .rateUnknownHere, .retryNotTestable, .onlyTestSession,
-      .eventTriggeredHere, .badExtension, .extendedTwice, .freeOfferNotExtended:
+      .noTransactionIn, .noTransactionFor, .badExtension, .extendedTwice, .freeOfferNotExtended:
       renewalText(texts)
     case .noOffer, .codeOfOther, .offerNotEligible, .eligibilityOnlyInXcode, .badPrice, .priceNotHigher,
       .noIncreasePending:
@@ -128,7 +131,8 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
     case .onlyTestSession(let act, let environment):
       texts.localized(
         "\(environment) cannot \(act.rawValue) a subscription: only an Xcode test session can")
-    case .eventTriggeredHere(let event): texts.localized("\(event.text) is sent automatically")
+    case .noTransactionIn(let event): texts.localized("\(event.text) is not about a transaction")
+    case .noTransactionFor(let event): texts.localized("\(event.text) needs a purchase that it is about")
     case .badExtension(let days):
       texts.localized(
         "an extension lasts 1 to 90 days, not \(days)")

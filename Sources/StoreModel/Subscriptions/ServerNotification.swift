@@ -34,6 +34,8 @@ public enum ServerEvent: String, CaseIterable, Hashable, Sendable {
   case extensionFailed = "extension-failed"
   case oneTimeCharge = "one-time-charge"
   case externalPurchaseToken = "external-purchase-token"
+  case externalTokenCreated = "external-token-created"
+  case externalTokenReminder = "external-token-reminder"
   case test
   case metadataUpdated = "metadata-updated"
   case migrated
@@ -49,13 +51,14 @@ public enum ServerEvent: String, CaseIterable, Hashable, Sendable {
   /// The name in the log (`DID_CHANGE_RENEWAL_PREF / UPGRADE`).
   public var text: String { wire.subtype.map { "\(wire.type) / \($0)" } ?? wire.type }
 
-  /// Whether only actions in the simulator cause the event.
+  /// Whether actions in the simulator cause the event.
   ///
-  /// Other events can be sent manually. Of these events, an action causes only those of a mass extension.
+  /// Of the other events, an action causes only those of a mass extension.
   public var isTriggeredHere: Bool {
     switch self {
-    case .extensionsDone, .extensionFailed, .externalPurchaseToken, .test, .metadataUpdated, .migrated,
-      .priceChanged, .consentWithdrawn, .expiredOtherwise:
+    case .extensionsDone, .extensionFailed, .externalPurchaseToken, .externalTokenCreated,
+      .externalTokenReminder, .test, .metadataUpdated, .migrated, .priceChanged, .consentWithdrawn,
+      .expiredOtherwise:
       false
     case .firstSubscription, .resubscribed, .renewed, .recovered, .upgraded, .downgraded, .downgradeTakenBack,
       .autoRenewOff, .autoRenewOn, .offerRedeemed, .offerRedeemedUpgrading, .offerRedeemedDowngrading,
@@ -65,6 +68,36 @@ public enum ServerEvent: String, CaseIterable, Hashable, Sendable {
       true
     }
   }
+
+  /// The transaction that a notification of the event is about.
+  public enum Subject: Hashable, Sendable {
+    /// No transaction, as for a test.
+    case none
+    /// A transaction of any product.
+    case purchase
+    /// A transaction of an auto-renewable subscription.
+    case subscription
+  }
+
+  public var subject: Subject {
+    switch self {
+    case .test, .extensionsDone, .externalPurchaseToken, .externalTokenCreated, .externalTokenReminder,
+      .consentWithdrawn:
+      .none
+    case .refunded, .refundDeclined, .refundReversed, .consumptionRequested, .familyRevoked, .oneTimeCharge,
+      .metadataUpdated, .migrated, .priceChanged:
+      .purchase
+    case .firstSubscription, .resubscribed, .renewed, .recovered, .upgraded, .downgraded, .downgradeTakenBack,
+      .autoRenewOff, .autoRenewOn, .offerRedeemed, .offerRedeemedUpgrading, .offerRedeemedDowngrading,
+      .renewalFailed, .graceBegan, .graceExpired, .expiredVoluntarily, .expiredAfterRetry,
+      .expiredWithoutConsent, .expiredNotForSale, .expiredOtherwise, .priceIncreaseAsked,
+      .priceIncreaseAccepted, .extended, .extensionFailed:
+      .subscription
+    }
+  }
+
+  /// Apple's type and subtype as one word, such as `DID_RENEW/BILLING_RECOVERY`.
+  public var wireName: String { subtype.map { "\(type)/\($0)" } ?? type }
 
   private var wire: (type: String, subtype: String?) {
     switch self {
@@ -100,6 +133,8 @@ public enum ServerEvent: String, CaseIterable, Hashable, Sendable {
     case .extensionFailed: ("RENEWAL_EXTENSION", "FAILURE")
     case .oneTimeCharge: ("ONE_TIME_CHARGE", nil)
     case .externalPurchaseToken: ("EXTERNAL_PURCHASE_TOKEN", "UNREPORTED")
+    case .externalTokenCreated: ("EXTERNAL_PURCHASE_TOKEN", "CREATED")
+    case .externalTokenReminder: ("EXTERNAL_PURCHASE_TOKEN", "ACTIVE_TOKEN_REMINDER")
     case .test: ("TEST", nil)
     case .metadataUpdated: ("METADATA_UPDATE", nil)
     case .migrated: ("MIGRATION", nil)
@@ -120,6 +155,8 @@ public struct ServerNotification: Hashable, Sendable {
   public let person: String
   /// `consumptionRequestReason`; nil in other notifications.
   public let reason: RefundRequest.Reason?
+  /// Whether the operator sent the notification, although only other actions cause its event.
+  public let isManual: Bool
   /// Whether the notification is sent.
   ///
   /// In Xcode there is no server, and the log only shows what the App Store would send.
@@ -127,13 +164,14 @@ public struct ServerNotification: Hashable, Sendable {
 
   public init(
     event: ServerEvent, transaction: TransactionNumber?, product: String, person: String = FamilyMember.me,
-    reason: RefundRequest.Reason? = nil, isSent: Bool
+    reason: RefundRequest.Reason? = nil, isManual: Bool = false, isSent: Bool
   ) {
     self.event = event
     self.transaction = transaction
     self.product = product
     self.person = person
     self.reason = reason
+    self.isManual = isManual
     self.isSent = isSent
   }
 }

@@ -67,8 +67,10 @@ public struct RefundRequest: Hashable, Sendable {
 
 /// An action on the App Store's server.
 public enum ServerAction: Hashable, Sendable {
-  /// Sends a notification that no action in the simulator causes.
-  case send(ServerEvent)
+  /// Sends a notification of an event that did not happen.
+  ///
+  /// Without a reference, an event that other actions cause has the newest transaction that fits.
+  case send(ServerEvent, about: TransactionReference? = nil)
   /// Extends the current period of a subscription by `days`, scaled to the renewal rate.
   case extend(product: String, days: Int)
   /// Extends the subscription to which a transaction of any customer belongs.

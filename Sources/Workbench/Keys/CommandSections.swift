@@ -58,8 +58,7 @@ extension CommandSection {
   /// The order of the menus on the help page; all other menus follow.
   private static let menuOrder: [KeyContext] = [
     .actMenu, .environmentMenu, .switchesMenu, .deviceMenu, .accountMenu, .queryMenu, .appStoreMenu,
-    .timeMenu,
-    .snapshotsMenu, .openMenu, .copyMenu, .logViewMenu, .scenarioMenu, .familyMenu, .priceMenu,
+    .timeMenu, .snapshotsMenu, .openMenu, .copyMenu, .logViewMenu, .scenarioMenu, .familyMenu, .priceMenu,
   ]
 
   fileprivate static func inMenuOrder(_ sections: [CommandSection]) -> [CommandSection] {

@@ -97,8 +97,7 @@ extension CommandSection {
     .log, localized("Log"), openingCommand: .focusLog,
     commands: [
       .follow, .firstColumn, .filterLog, .previousOfTransaction, .nextOfTransaction, .previousCallback,
-      .nextCallback,
-      .previousFailure, .nextFailure, .markEntry, .listMarks, .logViewMenu,
+      .nextCallback, .previousFailure, .nextFailure, .markEntry, .listMarks, .logViewMenu,
     ],
     simultaneousContexts: [.everywhere, .list])
 }

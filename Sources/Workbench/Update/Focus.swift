@@ -18,6 +18,8 @@ package struct FocusState: Hashable, Sendable {
   /// The pane last shown in the region that Transactions shares with other panes.
   package var right = PaneID.transactions
   var isZoomed = false
+  /// Whether the focus is on the log, or moved from the log to Details.
+  var isOnLogEntry = false
 }
 
 /// The environment and the numbers of transactions and other items before a key press.
@@ -119,6 +121,7 @@ extension Workbench {
   }
 
   private mutating func moveFocus(to pane: PaneID) {
+    focus.isOnLogEntry = pane == .log || pane == .details && focus.isOnLogEntry
     focus.pane = pane
     // Focusing Details does not hide the wide pane whose item Details show.
     if isDetailsOfSubject { return }
@@ -178,7 +181,14 @@ extension Workbench {
     return PaneSelection(
       product: panes.products.selectedProduct(in: baseContext),
       transaction: targetTransaction(in: baseContext),
-      details: paneOfDetails.flatMap { panes.details(of: $0, in: baseContext) })
+      details: paneOfDetails.flatMap { panes.details(of: $0, in: baseContext) }
+        ?? detailsOfLogEntry(in: baseContext))
+  }
+
+  /// nil unless a feature describes the entry that is selected in the log.
+  private func detailsOfLogEntry(in baseContext: PaneContext) -> (any DetailsSource)? {
+    guard focus.isOnLogEntry, let entry = panes.log.selectedEvent(in: baseContext) else { return nil }
+    return registry.features.lazy.compactMap { $0.details(of: entry, in: baseContext.session) }.first
   }
 
   /// nil if the Details pane shows transactions.

@@ -89,9 +89,6 @@ struct ServeCommand: ParsableCommand {
     } catch {
       let example = "use an address such as http://127.0.0.1:8080/hook"
       switch error {
-      case .secure:
-        throw ValidationError(
-          "\(option) \(text): notifications are posted with http, not with https; \(example)")
       case .malformed: throw ValidationError("\(option) \(text): not an address; \(example)")
       }
     }

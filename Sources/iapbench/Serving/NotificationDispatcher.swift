@@ -44,7 +44,7 @@ final class NotificationDispatcher {
       guard entry.entryKind == .ofSession else { continue }
       examinedCount = index + 1
       guard !entry.isUndone, let event = entry.simulationEvent.participantEvent, let message = event.message,
-        NotificationQueue.messageKinds.contains(message.kind), let number = message.number("number")
+        let number = NotificationQueue.number(of: message)
       else { continue }
       if let line = message.line { print(line.english) }
       if message.kind == NotificationQueue.postKind { post(number, in: event.context.environment) }
@@ -68,7 +68,8 @@ final class NotificationDispatcher {
     }
     poster.post(
       NotificationPoster.Request(
-        host: address.host, port: address.port, hostHeader: address.hostHeader, target: address.target,
+        host: address.host, port: address.port, isSecure: address.isSecure,
+        hostHeader: address.hostHeader, target: address.target,
         makeBody: { [signer] in try? payload.body(signer) },
         completion: { result, duration in
           report.submit(
@@ -100,15 +101,6 @@ final class NotificationDispatcher {
   }
 }
 
-extension ParticipantMessage {
-  fileprivate func number(_ name: String) -> Int? {
-    for fact in facts where fact.name == name {
-      if case .number(let number) = fact.value { return number }
-    }
-    return nil
-  }
-}
-
 extension PostOutcome {
   init(_ result: PostResult) {
     switch result {
@@ -119,6 +111,8 @@ extension PostOutcome {
       case .timedOut: self = .failure(.timedOut)
       case .noResponse: self = .failure(.noResponse)
       case .socketIssue: self = .failure(.socketIssue)
+      case .badCertificate: self = .failure(.badCertificate)
+      case .tlsIssue: self = .failure(.tlsIssue)
       case .invalidResponse: self = .failure(.invalidResponse)
       case .prematureClose: self = .failure(.prematureClose)
       case .other: self = .failure(.other)

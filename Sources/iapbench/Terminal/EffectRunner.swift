@@ -1,6 +1,7 @@
 // The execution of the workbench's effects on the journal, files, the clipboard and the terminal.
 
 import AppStoreServer
+import AppStoreServerAPI
 import CursesTerminal
 import Panes
 import ProgramMessages
@@ -236,14 +237,17 @@ struct EffectRunner {
 
   // MARK: Receipts
 
-  /// Copies a receipt or a `verifyReceipt` answer, signed with the user's certificate chain.
+  /// Copies a receipt, a `verifyReceipt` answer or a notification, signed with the user's certificate chain.
   private func copy(_ document: ExportedDocument, what: String) -> EffectResult {
     do throws(FileFailure) {
-      let signer = try CertificateChainFile.readOrMake().signer
+      let chain = try CertificateChainFile.readOrMake()
+      let signer = chain.signer
       let text: String? =
         switch document.content {
         case let receipt as ReceiptSnapshot: receipt.container(signer).map(StoreServer.receiptData)
         case let question as ReceiptVerificationRequest: question.answer(signer)
+        case let notification as NotificationPayload:
+          (try? notification.signed(PayloadSigner(chain))).map { String(decoding: $0, as: UTF8.self) }
         default: nil
         }
       guard let text else {

@@ -248,7 +248,9 @@ extension RandomWalk {
     for seed in 0..<400 where !Self.wanted.isSubset(of: found) {
       try walk(seed: seed, steps: 600) { _, _, events, world in
         for event in events {
-          if case .server(let notification) = event.kind { found.insert("server \(notification.event)") }
+          if case .server(let notification) = event.kind, !notification.isManual {
+            found.insert("server \(notification.event)")
+          }
         }
         found.formUnion(states(of: world))
       }

@@ -129,7 +129,10 @@ struct Refused: CustomTestStringConvertible {
       .refundedByPlanChange(1), "refunding a purchase of this customer",
       after: bought(Plans.silver) + bought(Plans.gold),
       .refund(.number(1))),
-    Refused(.eventTriggeredHere(.renewed), "server send", .server(.send(.renewed))),
+    Refused(.noTransactionFor(.renewed), "buy", .server(.send(.renewed))),
+    Refused(
+      .noTransactionIn(.test), "server send test", after: bought(Plans.gold),
+      .server(.send(.test, about: .last))),
     Refused(
       .badExtension(days: 91), "1 to 90", after: bought(Plans.gold),
       .server(.extendTransaction(.last, days: 91))),

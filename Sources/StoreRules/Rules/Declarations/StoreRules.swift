@@ -118,15 +118,17 @@ package enum StoreRules {
     statement: LocalizedText(
       "The App Store posts a notification to the developer's server. The statuses 200 to 206 are a success. "
         + "After a failure, production posts it again 1, 12, 24, 48 and 72 hours after the attempt before; "
-        + "the Sandbox makes one attempt. notificationUUID stays the same.",
+        + "the Sandbox makes one attempt. notificationUUID stays the same. Notifications can arrive twice or "
+        + "in another order, and sometimes lack a field.",
       ja: "App Storeは通知を開発者のサーバーに送ります。ステータス200〜206が成功です。失敗すると、本番では前回から1、12、24、48、72時間後に"
-        + "送り直し、Sandboxでは1回しか送りません。notificationUUIDは変わりません。"),
+        + "送り直し、Sandboxでは1回しか送りません。notificationUUIDは変わりません。二重に届くこと、順序が変わること、"
+        + "項目が欠けることもあります。"),
     provenance: .documented(
       LocalizedText(
-        "Responding to App Store Server Notifications; chosen: a timeout of 5 s, redirects are not followed, "
-          + "a retry has the payload of the first attempt",
-        ja: "Responding to App Store Server Notifications。5秒で打ち切ること、リダイレクトに従わないこと、再送の内容が初回と"
-          + "同じことは独自に決めたものです")))
+        "Responding to App Store Server Notifications; Apple forums 716641, 700173; chosen: a timeout of "
+          + "5 s, redirects are not followed, a retry has the payload of the first attempt",
+        ja: "Responding to App Store Server Notifications、Apple forums 716641、700173。"
+          + "5秒で打ち切ること、リダイレクトに従わないこと、再送の内容が初回と同じことは独自に決めたものです")))
 
   package static let laterFeature = Rule(
     id: .laterFeature,
