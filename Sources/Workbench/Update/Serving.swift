@@ -1,6 +1,7 @@
 // The server that answers a real backend from the session on screen.
 
 import Panes
+import Presentation
 import ProgramMessages
 import Scenario
 import StoreSimulator
@@ -43,31 +44,5 @@ extension Workbench {
     guard batch.count > 0 else { return }
     session.appendServedRequests(batch)
     serving?.count += batch.count
-  }
-}
-
-// MARK: - Texts
-
-extension Localizer {
-
-  func servingAlready(_ ports: ServerPorts) -> String {
-    localized(
-      """
-      the server is on already (ports: Sandbox \(ports.sandbox), production \(ports.production)); \
-      `serve off` stops it
-      """
-    )
-  }
-
-  var servingNothing: String { localized("the server is off; `serve on` starts it") }
-  var servingEnded: String { localized("the server is off") }
-
-  func servingBegun(_ ports: ServerPorts, kit: String) -> String {
-    localized(
-      """
-      Sandbox: http://127.0.0.1:\(ports.sandbox), production: http://127.0.0.1:\(ports.production); \
-      certificates, receipt and addresses are in \(kit)
-      """
-    )
   }
 }

@@ -1,0 +1,27 @@
+// The localized texts of notices about the server of the workbench.
+
+import Panes
+import Support
+
+extension Localizer {
+  package func servingAlready(_ ports: ServerPorts) -> String {
+    localized(
+      """
+      the server is on already (ports: Sandbox \(ports.sandbox), production \(ports.production)); \
+      `serve off` stops it
+      """
+    )
+  }
+
+  package var servingNothing: String { localized("the server is off; `serve on` starts it") }
+  package var servingEnded: String { localized("the server is off") }
+
+  package func servingBegun(_ ports: ServerPorts, kit: String) -> String {
+    localized(
+      """
+      Sandbox: http://127.0.0.1:\(ports.sandbox), production: http://127.0.0.1:\(ports.production); \
+      certificates, receipt and addresses are in \(kit)
+      """
+    )
+  }
+}
