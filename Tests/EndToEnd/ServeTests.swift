@@ -86,7 +86,7 @@ import Testing
     try await terminal.waitFor("exit=0")
   }
 
-  @Test("errors are reported before a port opens: 3 for files, 2 for their content, 1 for failures")
+  @Test("errors are reported before the child starts: 3 for files, 2 for their content, 1 for failures")
   func unusable() async throws {
     let folder = try TmuxTerminal.temporaryFolder()
     try TestFile.write("iapbench 1\nbuuy x\n", to: "\(folder)/wrong.iap")
@@ -135,6 +135,35 @@ import Testing
       )
     }
     #expect(served.isAnswering)
+  }
+
+  @Test("a refused server leaves the kit of the running server unchanged, and creates no other kit")
+  func refusedServer() async throws {
+    let folder = try TmuxTerminal.temporaryFolder()
+    let served = try await ServedProgram(["--kit", "\(folder)/mine"], folder: folder)
+    func kit() async throws -> String {
+      try await Program.output("sh", ["-c", "cd '\(folder)/mine' && ls -i && cat kit.env kit.json root.pem"])
+    }
+    let before = try await kit()
+    #expect(before.contains("IAPBENCH_SHARED_SECRET"))
+    let ports = ["--port", "\(served.sandbox)", "--production-port", "0"]
+    for more in [
+      ["--kit", "other"], ["--kit", "mine", "--scenario", "served.iap"],
+      ["--kit", "mine", "--notify", "http://127.0.0.1:9/hook"],
+    ] {
+      let result = try await Self.serve(ports + more, in: folder)
+      #expect(result.status == 2, "\(result.error)")
+    }
+    #expect(try await kit() == before)
+    #expect(try !Program.files(in: folder).contains("other"))
+    let terminal = try await TmuxTerminal.start(folder: folder)
+    try await terminal.waitFor("Pro Monthly")
+    try await terminal.press(":")
+    try await terminal.type("serve on --port \(served.sandbox) --production-port 0")
+    try await terminal.press("Enter")
+    try await terminal.waitFor("port \(served.sandbox) is in use")
+    await terminal.stop()
+    #expect(try !Program.files(in: "\(folder)/state/iapbench").contains("kit-\(served.sandbox)"))
   }
 
   @Test("the kit: who may read what, what its files say, and a chain that stays the same for the user")

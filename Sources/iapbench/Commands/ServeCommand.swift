@@ -97,17 +97,11 @@ struct ServeCommand: ParsableCommand {
     let chain = try CertificateChainFile.chain()
     var kit = ClientKit(
       folder: Path.absolute(Path.resolve(kit ?? ClientKit.standardFolder(sandboxPort: port), in: ".")))
-    // Reports write errors before a port is opened.
     let apiKey: APIKey
     do throws(FileFailure) {
       apiKey = try APIKeyFile.readOrMake()
     } catch {
       throw ProgramFailure(message: error.description, status: .unreadable)
-    }
-    try Self.orUnreadable { () throws(FileFailure) in
-      try kit.writeRoot(chain)
-      try kit.writeAPIKey(apiKey)
-      try kit.writePrivate(receipt: nil)
     }
     guard let mailbox = Mailbox<HeadlessServer.LoopEvent>() else {
       throw ProgramFailure(message: "iapbench: \(PosixFile.lastReason.text)", status: .unreadable)
@@ -126,7 +120,12 @@ struct ServeCommand: ParsableCommand {
     let receipt = server.receipt
     kit.update(from: server.simulation)
     do {
-      try Self.orUnreadable { () throws(FileFailure) in try server.write(kit) }
+      // The kit is written after the ports are open, because the folder may be the kit of a running server.
+      try Self.orUnreadable { () throws(FileFailure) in
+        try kit.writeRoot(chain)
+        try kit.writeAPIKey(apiKey)
+        try server.write(kit)
+      }
       if let notify { try server.postNotifications(to: notify) }
       let address = OCSPAddress(chain, sandboxPort: server.port(.sandbox))
       let lines = kit.lines(hasReceipt: receipt != nil, address) + server.diagnostics

@@ -67,12 +67,6 @@ final class EmbeddedServer {
         payloadSigner, externalRequests: externalRequests, log: workbench.session.log)
     )
     worlds.show(simulation, log: workbench.session.log)
-    do throws(FileFailure) {
-      try kit.writeRoot(chain)
-      try kit.writeAPIKey(apiKey)
-    } catch {
-      throw Failure(error.notice)
-    }
     do {
       server = try LocalServer.start(requestedPorts, worlds: worlds) { requests.receive($0) }
     } catch {
@@ -85,18 +79,21 @@ final class EmbeddedServer {
     (kit.sandboxPort, kit.productionPort) = (ports.sandbox, ports.production)
     kit.update(from: simulation)
     let receipt = KitUpdater.receipt(of: simulation, signer)
-    let notices = KitNotices()
-    kitNotices = notices
-    kitUpdater = KitUpdater(kit, signer: signer, written: receipt) { fact in
-      notices.append(fact)
-      wake()
-    }
+    // The kit is written after the ports are open, because the folder may be the kit of a running server.
     do throws(FileFailure) {
+      try kit.writeRoot(chain)
+      try kit.writeAPIKey(apiKey)
       try kit.writePrivate(receipt: receipt)
       try kit.writeKept(of: simulation, signer: signer)
     } catch {
       server.stop()
       throw Failure(error.notice)
+    }
+    let notices = KitNotices()
+    kitNotices = notices
+    kitUpdater = KitUpdater(kit, signer: signer, written: receipt) { fact in
+      notices.append(fact)
+      wake()
     }
     kitFolder = kit.folder
   }
