@@ -48,11 +48,10 @@ struct HintCase: CustomTestStringConvertible, Sendable {
       #"404: the client sent "GET"; /inApps/v1/notifications/history has the method POST"#),
     HintCase(
       "POST", "/inApps/v1/transactions/appTransactions/{1}/finish",
-      "404: the client sent the transaction to /appTransactions; the path is "
-        + "/inApps/v1/transactions/{id}/finish"),
+      "404: the path of a transaction is /inApps/v1/transactions/{id}/finish, not /appTransactions"),
     HintCase(
       "GET", "/inApps/v1/appTransactions/{1}",
-      "404: the client sent the transaction to /appTransactions; the path is /inApps/v1/transactions/{id}"),
+      "404: the path of a transaction is /inApps/v1/transactions/{id}, not /appTransactions"),
     HintCase("GET", "/inApps/v1/lookup/X", "404: the Sandbox has no /inApps/v1/lookup/{order}"),
   ]
 
@@ -68,6 +67,9 @@ struct HintCase: CustomTestStringConvertible, Sendable {
     ),
     HintCase("GET", "/inApps/v1/transactions/7", "4040010: no transaction has this id"),
     HintCase(
+      "GET", "/inApps/v1/transactions/{1}", "4040010: only Xcode has this id, and Xcode has no server",
+      after: ["environment xcode", "order coins"]),
+    HintCase(
       "GET", "/inApps/v1/transactions/{app}",
       "4000048: this id is an app transaction id; /inApps/v1/transactions/appTransactions answers it"),
     HintCase(
@@ -78,7 +80,7 @@ struct HintCase: CustomTestStringConvertible, Sendable {
       #"4000006: ":transactionId" is a placeholder, not an id"#),
     HintCase(
       "GET", "/inApps/v1/transactions/eyJhIjoxfQ.eyJ0cmFuc2FjdGlvbklkIjoiMTIifQ.AAAA",
-      #"4000006: a signed transaction is not an id; its transactionId is "12""#),
+      #"4000006: the transactionId is "12"; a signed transaction is not an id"#),
     HintCase(
       "GET",
       "/inApps/v1/transactions/"
@@ -138,7 +140,7 @@ struct HintCase: CustomTestStringConvertible, Sendable {
     let identifier = try bench.id(1)
     #expect(answer.code == 4_040_010)
     #expect(
-      answer.hint == "4040010: this id is a webOrderLineItemId; the transaction id is \(identifier)")
+      answer.hint == "4040010: the transaction id is \(identifier); this id is its webOrderLineItemId")
   }
 
   @Test("10,000 product identifiers are a filter, as any other number")

@@ -265,15 +265,12 @@ extension ServedBatch.Request {
     switch report {
     case .served(let served):
       let milliseconds = Int((served.duration / .milliseconds(1)).rounded(.up))
-      let line = "\(ServerLogFormatter.line(served)) (\(milliseconds) ms)"
-      let text = served.answer.hint.map {
-        LocalizedText("\(line); \($0.english)", ja: "\(line) \($0.japanese)")
-      }
       self.init(
         status: report.logStatus,
         message: ParticipantMessage(
-          "served", text ?? LocalizedText(same: line), body: Self.lines(of: served),
-          rule: Self.rule(of: served)))
+          "served",
+          ServerLogFormatter.localizedLine(served.request, served.answer, milliseconds: milliseconds),
+          body: Self.lines(of: served), rule: Self.rule(of: served)))
     case .refused(let refusal, let port, let detail):
       self.init(
         status: report.logStatus,
