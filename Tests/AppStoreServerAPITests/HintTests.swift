@@ -151,6 +151,33 @@ struct HintCase: CustomTestStringConvertible, Sendable {
     #expect(try bench.send("GET", "/inApps/v2/history/{1}?\(query)&productId=gold").payloads().count == 1)
   }
 
+  @Test("an empty history at dates without the simulated time has a hint, and another one has none")
+  func dates() throws {
+    var bench = try APIBench(["order gold"])
+    let dates = "startDate=1700000000000&endDate=1790000000000"
+    let notifications = "/inApps/v1/notifications/history"
+    let body = #"{"startDate":1700000000000,"endDate":1790000000000}"#
+    let now = "the simulated time is 2021-"
+    for answer in [
+      try bench.send("GET", "/inApps/v2/history/{1}?\(dates)"),
+      try bench.send("POST", notifications, body: body),
+    ] {
+      #expect(
+        answer.status == 200 && answer.hint.hasPrefix("nothing at these dates; \(now)"), "\(answer.hint)")
+      #expect(answer.response.hint?.japanese.hasPrefix("この期間には何もありません") == true)
+    }
+    for target in ["?startDate=1600000000000", "?productId=coins", ""] {
+      #expect(try bench.send("GET", "/inApps/v2/history/{1}\(target)").response.hint == nil, "\(target)")
+    }
+    let current = #"{"startDate":1609459200000,"endDate":1609545600000,"onlyFailures":true}"#
+    #expect(try bench.send("POST", notifications, body: current).response.hint == nil)
+    let other = try bench.send("POST", notifications, body: body, to: .production)
+    #expect(other.status == 200 && other.hint == "this store was never entered")
+    let old = try bench.send(
+      "POST", notifications, body: #"{"startDate":1000000000000,"endDate":1700000000000}"#)
+    #expect(old.hint.hasPrefix("4000012: startDate is more than 30 days before the simulated time 2021-"))
+  }
+
   // MARK: Log entries
 
   private func lines(
