@@ -244,6 +244,13 @@ import Testing
     }
     let unknown = try await Program.run(["kit", "--client", "inappy", "--kit", "mine"], folder: folder)
     #expect(unknown.status == 2 && unknown.error.contains("did you mean inapppy?"))
+    let several = try await Program.run(
+      ["kit", "--client", "app-store-server-lib", "--kit", "mine"], folder: folder)
+    #expect(several.status == 2 && several.error.contains("did you mean app-store-server-library-python, "))
+    let python = try await Program.run(
+      ["kit", "--client", "app-store-server-library-p", "--kit", "mine"], folder: folder)
+    #expect(python.status == 0 && python.output.contains("verifier = SignedDataVerifier("))
+    #expect(python.output.contains("\"com.example.subscriptionlab\", None)"))
   }
 
   @Test(
