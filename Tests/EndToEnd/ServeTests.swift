@@ -253,6 +253,19 @@ import Testing
     #expect(python.output.contains("\"com.example.subscriptionlab\", None)"))
   }
 
+  @Test("kit names the ports and the kit of a server on other ports")
+  func kitOfOtherPorts() async throws {
+    let served = try await ServedProgram()
+    let standard = try await Program.run(["kit", "--client", "curl"], folder: served.folder)
+    #expect(standard.status == 0)
+    #expect(
+      standard.error.hasPrefix("a server runs on ports \(served.sandbox) and \(served.production); ")
+        && standard.error.hasSuffix("iapbench/kit-0\n"), "\(standard.error)")
+    let chosen = try await Program.run(["kit", "--kit", "state/iapbench/kit-0"], folder: served.folder)
+    #expect(chosen.output.contains("Sandbox     http://127.0.0.1:\(served.sandbox)\n"))
+    #expect(chosen.error.isEmpty)
+  }
+
   @Test(
     "a session that a workbench has open is not served beside it: serve on is the way; a closed one is served"
   )

@@ -62,6 +62,7 @@ struct KitCommand: ParsableCommand {
     } catch {
       throw ProgramFailure(message: error.description, status: .unreadable)
     }
+    if self.kit == nil { Self.reportOtherServers(than: kit) }
     if tls {
       guard chain.servers != nil else {
         throw ProgramFailure(
@@ -88,6 +89,15 @@ struct KitCommand: ParsableCommand {
       for line in client.lines(kit) { lines.append(line.isEmpty ? "" : "    " + line) }
     }
     try Output.lines(lines)
+  }
+
+  /// Prints the ports of running servers that have another kit.
+  private static func reportOtherServers(than kit: ClientKit) {
+    for other in ClientKit.ofRunningServers() where other.folder != kit.folder {
+      Output.error(
+        "a server runs on ports \(other.sandboxPort) and \(other.productionPort); its settings: iapbench kit "
+          + "--kit \(AppDirectories.displayPath(other.folder))")
+    }
   }
 
   private func chosenClient() throws(ProgramFailure) -> ClientLibrary? {
