@@ -134,7 +134,17 @@ import Testing
           && result.error.contains("--production-port")
       )
     }
+    let notifying = try await Self.serve(
+      ["--port", "\(served.sandbox)", "--production-port", "0", "--notify", "http://127.0.0.1:9/hook"],
+      in: served.folder)
+    #expect(notifying.status == 2)
+    for line in [
+      "in a workbench, `:server notify http://127.0.0.1:9/hook` posts the notifications of its session\n",
+      "for a second session: iapbench serve --notify http://127.0.0.1:9/hook --port ",
+    ] { #expect(notifying.error.contains(line), "\(notifying.error)") }
     #expect(served.isAnswering)
+    #expect(served.output.contains("\nsession        new, after \(served.folder)/served.iap; in a workbench"))
+    #expect(served.output.contains("\nnotifications  not posted; --notify URL posts them\n"))
   }
 
   @Test("a refused server leaves the kit of the running server unchanged, and creates no other kit")
