@@ -7,7 +7,8 @@ import Support
 
 /// The result of a handler.
 enum EndpointResult {
-  case json([UInt8])
+  /// A response with a body, and a hint for the log if the body may surprise the client's developer.
+  case json([UInt8], hint: LocalizedText? = nil)
   /// A response without a body.
   case empty(Int)
   case change(ServerAPIChange)

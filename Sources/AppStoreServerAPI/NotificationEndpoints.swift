@@ -119,15 +119,25 @@ extension APICall {
     }
   }
 
-  /// The age of the oldest notification in the history: 180 days in production, 30 days in the Sandbox.
-  private var window: TimeSpan { .days(store.environment == .production ? 180 : 30) }
+  /// The age of the oldest notification in the history in days.
+  private var windowDays: Int { store.environment == .production ? 180 : 30 }
+  private var window: TimeSpan { .days(windowDays) }
 
   // MARK: History
 
   func notificationHistory() throws(APIFailure) -> EndpointResult {
     let query = try NotificationQuery(self)
-    guard let world = store.newestWorld else { return history([], hasMore: false, token: nil) }
-    if world.now - query.start > window.microseconds { throw APIFailure(.startDateTooFarInPast) }
+    guard let world = store.newestWorld else {
+      let hint = LocalizedText("this store was never entered", ja: "このストアはまだ使われていません")
+      return history([], hasMore: false, token: nil, hint: hint)
+    }
+    if world.now - query.start > window.microseconds {
+      let now = world.now.textInGMT
+      throw APIFailure(
+        .startDateTooFarInPast,
+        "startDate is more than \(windowDays) days before the simulated time \(now) GMT",
+        ja: "startDateがシミュレーションの時刻\(now)(GMT)の\(windowDays)日前より前です")
+    }
     if let identifier = query.transaction, store.customer(identifier) == nil {
       throw APIFailure(.transactionIdNotFound, hint: store.hint(ofUnknown: identifier))
     }
@@ -139,7 +149,8 @@ extension APICall {
     let page = found.prefix(TransactionPage.length)
     let hasMore = found.count > page.count
     return history(
-      Array(page), hasMore: hasMore, token: hasMore ? page.last.map { query.token(after: $0) } : nil)
+      Array(page), hasMore: hasMore, token: hasMore ? page.last.map { query.token(after: $0) } : nil,
+      hint: page.isEmpty ? datesHint(from: query.start, to: query.end, at: world.now) : nil)
   }
 
   /// Whether a notification is about a transaction of the customer with an identifier.
@@ -151,13 +162,13 @@ extension APICall {
   }
 
   private func history(
-    _ records: [NotificationRecord], hasMore: Bool, token: String?
+    _ records: [NotificationRecord], hasMore: Bool, token: String?, hint: LocalizedText?
   ) -> EndpointResult {
     var rows: [(record: NotificationRecord, signed: [UInt8])] = []
     for record in records {
       if let payload = try? signed(payload(record)) { rows.append((record, payload)) }
     }
-    return object { json in
+    return object(hint: hint) { json in
       json.add("paginationToken", ifPresent: token)
       json.add("hasMore", hasMore)
       json.add("notificationHistory") { json in

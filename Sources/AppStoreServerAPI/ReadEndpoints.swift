@@ -28,7 +28,11 @@ extension APICall {
       of: customer, after: try revision(query: query), query: query, isDescending: filter.isDescending,
       where: filter.includes)
     let signed = try signedTransactions(page.numbers, in: customer.world)
-    return object { json in
+    let isFiltered = filter.start != nil || filter.end != nil
+    let hint =
+      isFiltered && page.numbers.isEmpty
+      ? datesHint(from: filter.start, to: filter.end, at: customer.world.now) : nil
+    return object(hint: hint) { json in
       json.addIdentity(of: store)
       json.add(page, signed)
     }
@@ -140,10 +144,20 @@ extension APICall {
     }
   }
 
-  func object(_ members: (inout ResponseJSONWriter) -> Void) -> EndpointResult {
+  func object(
+    hint: LocalizedText? = nil, _ members: (inout ResponseJSONWriter) -> Void
+  ) -> EndpointResult {
     var json = ResponseJSONWriter(capacity: 4096)
     json.object(members)
-    return .json(json.bytes)
+    return .json(json.bytes, hint: hint)
+  }
+
+  /// Returns the hint of an empty history; nil if the dates of the request include the simulated time.
+  func datesHint(from start: Instant?, to end: Instant?, at now: Instant) -> LocalizedText? {
+    guard start.map({ now < $0 }) ?? false || end.map({ $0 <= now }) ?? false else { return nil }
+    return LocalizedText(
+      "nothing at these dates; the simulated time is \(now.textInGMT) GMT",
+      ja: "この期間には何もありません。シミュレーションの時刻は\(now.textInGMT)(GMT)です")
   }
 }
 

@@ -72,8 +72,8 @@ extension Endpoint {
         ?? path(["inApps", "v1", "transactions"] + components.suffix(1))
     {
       return LocalizedText(
-        "404: the client sent the transaction to /appTransactions; the path is \(path)",
-        ja: "404: クライアントはトランザクションを/appTransactionsに送りました。正しいパスは\(path)です")
+        "404: the path of a transaction is \(path), not /appTransactions",
+        ja: "404: トランザクションのパスは\(path)です。/appTransactionsではありません")
     }
     return nil
   }
@@ -130,8 +130,8 @@ extension APICall {
       }
       let shownIdentifier = Self.shown(identifier)
       return (
-        "a signed transaction is not an id; its transactionId is \(shownIdentifier)",
-        "署名済みトランザクションはIDではありません。そのtransactionIdは\(shownIdentifier)です"
+        "the transactionId is \(shownIdentifier); a signed transaction is not an id",
+        "transactionIdは\(shownIdentifier)です。署名済みトランザクションはIDではありません"
       )
     }
     let digits = text.utf8.count
@@ -159,12 +159,12 @@ extension APIStore {
         : ("this id exists in Sandbox", "このIDはSandboxにあります")
     }
     if state.worlds[.xcode].map({ state.index(of: $0).numbers[identifier] != nil }) == true {
-      return ("this id exists only in Xcode, which has no server", "このIDがあるのは、サーバのないXcodeだけです")
+      return ("only Xcode has this id, and Xcode has no server", "XcodeだけのIDです。Xcodeにはサーバがありません")
     }
     if let transaction = transaction(ofLineItem: identifier) {
       return (
-        "this id is a webOrderLineItemId; the transaction id is \(transaction.identifier)",
-        "このIDはwebOrderLineItemIdです。トランザクションIDは\(transaction.identifier)です"
+        "the transaction id is \(transaction.identifier); this id is its webOrderLineItemId",
+        "トランザクションIDは\(transaction.identifier)です。このIDはwebOrderLineItemIdです"
       )
     }
     guard worlds.contains(where: { !state.index(of: $0).numbers.isEmpty }) else {

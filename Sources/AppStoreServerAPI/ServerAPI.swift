@@ -42,7 +42,8 @@ public struct ServerAPI: Sendable {
     }
     do throws(APIFailure) {
       switch try call.endpoint.handle(call) {
-      case .json(let json): return .response(.json(json, note: call.endpoint.name, now: now))
+      case .json(let json, let hint):
+        return .response(.json(json, note: call.endpoint.name, hint: hint, now: now))
       case .empty(let status): return .response(.empty(status, note: call.endpoint.name, now: now))
       case .change(let change): return .change(change)
       }
@@ -134,16 +135,18 @@ public struct ServerAPIResponse: Hashable, Sendable {
   public let response: ServerResponse
   /// A short description, such as `200, transaction info` or `HTTP 404, 4040010`.
   public let note: String
-  /// A line about a possible mistake in the client.
+  /// A line about a possible mistake in the client, or about the reason for an empty result.
   public let hint: LocalizedText?
 
-  static func json(_ body: [UInt8], note: String, now: Instant) -> ServerAPIResponse {
+  static func json(
+    _ body: [UInt8], note: String, hint: LocalizedText? = nil, now: Instant
+  ) -> ServerAPIResponse {
     ServerAPIResponse(
       response: ServerResponse(
         status: 200,
         headers: [
           StoreServer.date(now), ServerResponse.Header("content-type", "application/json"),
-        ], body: body), note: "200, \(note)", hint: nil)
+        ], body: body), note: "200, \(note)", hint: hint)
   }
 
   static func empty(_ status: Int, note: String, now: Instant) -> ServerAPIResponse {

@@ -34,7 +34,7 @@ enum TokenFault: Error, Hashable {
     switch self {
     case .missing: ("no Authorization header", "Authorizationヘッダーがありません")
     case .notBearer(_, isToken: true):
-      ("the Authorization header has the token without Bearer", "AuthorizationヘッダーのトークンにBearerがありません")
+      ("Bearer is missing before the token", "Authorizationヘッダーのトークンの前にBearerがありません")
     case .notBearer(let scheme, isToken: false):
       (
         "the Authorization header begins with \(Self.shown(scheme)), not with Bearer",
@@ -42,55 +42,48 @@ enum TokenFault: Error, Hashable {
       )
     case .tooLong:
       (
-        "the token has more than \(TokenCheck.maxLength) bytes",
+        "a token of more than \(TokenCheck.maxLength) bytes",
         "トークンが\(TokenCheck.maxLength)バイトより長くなっています"
       )
     case .malformed:
-      ("the token is not a JSON Web Token of three parts", "トークンが、3つの部分からなるJSON Web Tokenではありません")
+      ("not a JSON Web Token of three parts", "3つの部分からなるJSON Web Tokenではありません")
     case .algorithm(let name):
-      ("the token's alg is \(Self.shown(name)), not ES256", "トークンのalgがES256ではなく\(Self.shown(name))です")
+      ("alg is \(Self.shown(name)), not ES256", "algがES256ではなく\(Self.shown(name))です")
     case .keyIdentifier(let name):
       (
-        "the token's kid is \(Self.shown(name)), not the kit's key \(key.identifier)",
-        "トークンのkidが、キットの鍵\(key.identifier)ではなく\(Self.shown(name))です"
+        "kid is \(Self.shown(name)), not the kit's key \(key.identifier)",
+        "kidが、キットの鍵\(key.identifier)ではなく\(Self.shown(name))です"
       )
     case .signatureLength(let count):
       (
-        "the token's signature has \(count) bytes, not 64 (r and s, not DER)",
-        "トークンの署名が64バイトではなく\(count)バイトです(DERではなくrとsを並べます)"
+        "a signature of \(count) bytes, not 64 (r and s, not DER)",
+        "署名が64バイトではなく\(count)バイトです(DERではなくrとsを並べます)"
       )
     case .signature:
-      (
-        "the token is not signed with the kit's key \(key.fileName)",
-        "トークンがキットの鍵\(key.fileName)で署名されていません"
-      )
+      ("not signed with the kit's key \(key.fileName)", "キットの鍵\(key.fileName)で署名されていません")
     case .claim("bid", let found, let expected):
       (
-        "the token's bid is \(Self.shown(found)), the app is \(Self.shown(expected))",
-        "トークンのbidは\(Self.shown(found))、アプリは\(Self.shown(expected))です"
+        "bid is \(Self.shown(found)), the app is \(Self.shown(expected))",
+        "bidは\(Self.shown(found))、アプリは\(Self.shown(expected))です"
       )
     case .claim(let name, let found, let expected):
       (
-        "the token's \(name) is \(Self.shown(found)), not \(Self.shown(expected))",
-        "トークンの\(name)が\(Self.shown(expected))ではなく\(Self.shown(found))です"
+        "\(name) is \(Self.shown(found)), not \(Self.shown(expected))",
+        "\(name)が\(Self.shown(expected))ではなく\(Self.shown(found))です"
       )
-    case .missingClaim(let name): ("the token has no \(name)", "トークンに\(name)がありません")
-    case .claimType(let name):
-      ("the token's \(name) has a value of another type", "トークンの\(name)の型が違います")
-    case .milliseconds(let name):
-      ("the token's \(name) is in milliseconds, not in seconds", "トークンの\(name)が秒ではなくミリ秒です")
+    case .missingClaim(let name): ("no \(name) in the token", "トークンに\(name)がありません")
+    case .claimType(let name): ("\(name) has a value of another type", "\(name)の型が違います")
+    case .milliseconds(let name): ("\(name) is in milliseconds, not in seconds", "\(name)が秒ではなくミリ秒です")
     case .expired(let seconds):
       (
-        "the token expired at \(Self.clock(seconds)), before the real and the simulated time",
-        "トークンの期限\(Self.clock(seconds))は、現実の時刻でもシミュレーションの時刻でも過ぎています"
+        "expired at \(Self.clock(seconds)), before the real and the simulated time",
+        "期限\(Self.clock(seconds))は、現実の時刻でもシミュレーションの時刻でも過ぎています"
       )
     case .issuedLater:
       (
-        "the token's iat is later than the real and the simulated time",
-        "トークンのiatが、現実の時刻よりもシミュレーションの時刻よりも後です"
+        "iat is later than the real and the simulated time", "iatが、現実の時刻よりもシミュレーションの時刻よりも後です"
       )
-    case .tooLongLife:
-      ("the token is valid for more than 60 minutes", "トークンの有効期間が60分より長くなっています")
+    case .tooLongLife: ("valid for more than 60 minutes", "有効期間が60分より長くなっています")
     }
   }
 
@@ -100,7 +93,14 @@ enum TokenFault: Error, Hashable {
   private static func clock(_ seconds: Double) -> String {
     // A claim can have any number; the range has the years 1970 to 9999.
     let seconds = Int64(min(max(seconds, 0), 253_402_300_799))
-    let civil = CivilTime(Instant(microseconds: seconds * 1_000_000), offsetSeconds: 0)
+    return Instant(microseconds: seconds * 1_000_000).textInGMT
+  }
+}
+
+extension Instant {
+  /// The time in GMT, such as `2026-01-01 12:00:00`.
+  var textInGMT: String {
+    let civil = CivilTime(self, offsetSeconds: 0)
     func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return "\(civil.year)-\(digits(civil.month))-\(digits(civil.day)) "
       + "\(digits(civil.hour)):\(digits(civil.minute)):\(digits(civil.second))"

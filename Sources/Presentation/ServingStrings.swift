@@ -1,6 +1,7 @@
 // The localized texts of notices about the server of the workbench.
 
 import Panes
+import StoreModel
 import Support
 
 extension Localizer {
@@ -16,12 +17,17 @@ extension Localizer {
   package var servingNothing: String { localized("the server is off; `serve on` starts it") }
   package var servingEnded: String { localized("the server is off") }
 
-  package func servingBegun(_ ports: ServerPorts, kit: String) -> String {
-    localized(
+  package func servingBegun(
+    _ ports: ServerPorts, kit: String, in environment: EnvironmentName
+  ) -> String {
+    let begun = localized(
       """
       Sandbox: http://127.0.0.1:\(ports.sandbox), production: http://127.0.0.1:\(ports.production); \
       certificates, receipt and addresses are in \(kit)
       """
     )
+    return environment == .xcode
+      ? localized("\(begun); Xcode's purchases are not served, e s switches to the Sandbox")
+      : localized("\(begun); `server notify URL` posts notifications")
   }
 }

@@ -48,11 +48,10 @@ struct HintCase: CustomTestStringConvertible, Sendable {
       #"404: the client sent "GET"; /inApps/v1/notifications/history has the method POST"#),
     HintCase(
       "POST", "/inApps/v1/transactions/appTransactions/{1}/finish",
-      "404: the client sent the transaction to /appTransactions; the path is "
-        + "/inApps/v1/transactions/{id}/finish"),
+      "404: the path of a transaction is /inApps/v1/transactions/{id}/finish, not /appTransactions"),
     HintCase(
       "GET", "/inApps/v1/appTransactions/{1}",
-      "404: the client sent the transaction to /appTransactions; the path is /inApps/v1/transactions/{id}"),
+      "404: the path of a transaction is /inApps/v1/transactions/{id}, not /appTransactions"),
     HintCase("GET", "/inApps/v1/lookup/X", "404: the Sandbox has no /inApps/v1/lookup/{order}"),
   ]
 
@@ -68,6 +67,9 @@ struct HintCase: CustomTestStringConvertible, Sendable {
     ),
     HintCase("GET", "/inApps/v1/transactions/7", "4040010: no transaction has this id"),
     HintCase(
+      "GET", "/inApps/v1/transactions/{1}", "4040010: only Xcode has this id, and Xcode has no server",
+      after: ["environment xcode", "order coins"]),
+    HintCase(
       "GET", "/inApps/v1/transactions/{app}",
       "4000048: this id is an app transaction id; /inApps/v1/transactions/appTransactions answers it"),
     HintCase(
@@ -78,7 +80,7 @@ struct HintCase: CustomTestStringConvertible, Sendable {
       #"4000006: ":transactionId" is a placeholder, not an id"#),
     HintCase(
       "GET", "/inApps/v1/transactions/eyJhIjoxfQ.eyJ0cmFuc2FjdGlvbklkIjoiMTIifQ.AAAA",
-      #"4000006: a signed transaction is not an id; its transactionId is "12""#),
+      #"4000006: the transactionId is "12"; a signed transaction is not an id"#),
     HintCase(
       "GET",
       "/inApps/v1/transactions/"
@@ -138,7 +140,7 @@ struct HintCase: CustomTestStringConvertible, Sendable {
     let identifier = try bench.id(1)
     #expect(answer.code == 4_040_010)
     #expect(
-      answer.hint == "4040010: this id is a webOrderLineItemId; the transaction id is \(identifier)")
+      answer.hint == "4040010: the transaction id is \(identifier); this id is its webOrderLineItemId")
   }
 
   @Test("10,000 product identifiers are a filter, as any other number")
@@ -147,6 +149,33 @@ struct HintCase: CustomTestStringConvertible, Sendable {
     let query = (1...10_000).map { "productId=p\($0)" }.joined(separator: "&")
     #expect(try bench.send("GET", "/inApps/v2/history/{1}?\(query)").payloads().isEmpty)
     #expect(try bench.send("GET", "/inApps/v2/history/{1}?\(query)&productId=gold").payloads().count == 1)
+  }
+
+  @Test("an empty history at dates without the simulated time has a hint, and another one has none")
+  func dates() throws {
+    var bench = try APIBench(["order gold"])
+    let dates = "startDate=1700000000000&endDate=1790000000000"
+    let notifications = "/inApps/v1/notifications/history"
+    let body = #"{"startDate":1700000000000,"endDate":1790000000000}"#
+    let now = "the simulated time is 2021-"
+    for answer in [
+      try bench.send("GET", "/inApps/v2/history/{1}?\(dates)"),
+      try bench.send("POST", notifications, body: body),
+    ] {
+      #expect(
+        answer.status == 200 && answer.hint.hasPrefix("nothing at these dates; \(now)"), "\(answer.hint)")
+      #expect(answer.response.hint?.japanese.hasPrefix("この期間には何もありません") == true)
+    }
+    for target in ["?startDate=1600000000000", "?productId=coins", ""] {
+      #expect(try bench.send("GET", "/inApps/v2/history/{1}\(target)").response.hint == nil, "\(target)")
+    }
+    let current = #"{"startDate":1609459200000,"endDate":1609545600000,"onlyFailures":true}"#
+    #expect(try bench.send("POST", notifications, body: current).response.hint == nil)
+    let other = try bench.send("POST", notifications, body: body, to: .production)
+    #expect(other.status == 200 && other.hint == "this store was never entered")
+    let old = try bench.send(
+      "POST", notifications, body: #"{"startDate":1000000000000,"endDate":1700000000000}"#)
+    #expect(old.hint.hasPrefix("4000012: startDate is more than 30 days before the simulated time 2021-"))
   }
 
   // MARK: Log entries

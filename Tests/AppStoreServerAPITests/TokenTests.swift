@@ -45,71 +45,71 @@ struct TokenCase: CustomTestStringConvertible, Sendable {
     TokenCase("another scheme", "401: the Authorization header begins with Basic") { _ in
       "Basic " + (try APIBench.token())
     },
-    TokenCase("1 MB", "401: the token has more than 8192 bytes") { _ in
+    TokenCase("1 MB", "401: a token of more than 8192 bytes") { _ in
       "Bearer " + String(repeating: "a", count: 1_000_000)
     },
-    TokenCase("two parts", "401: the token is not a JSON Web Token") { _ in "Bearer e30.e30" },
-    TokenCase("padding", "401: the token is not a JSON Web Token") { _ in
+    TokenCase("two parts", "401: not a JSON Web Token") { _ in "Bearer e30.e30" },
+    TokenCase("padding", "401: not a JSON Web Token") { _ in
       "Bearer " + (try APIBench.token()) + "="
     },
-    TokenCase("a header of another type", "401: the token is not a JSON Web Token") { _ in
+    TokenCase("a header of another type", "401: not a JSON Web Token") { _ in
       "Bearer " + (try APIBench.token(header: "[]"))
     },
-    header(#"{"alg":"none"}"#, "401: the token's alg is none"),
-    header(#"{"alg":"HS256","kid":"x"}"#, "401: the token's alg is HS256"),
-    header(#"{"kid":"x"}"#, "401: the token's alg is "),
-    header(#"{"alg":"ES256","kid":"OTHERKEY00"}"#, "401: the token's kid is OTHERKEY00"),
-    header(#"{"alg":"ES256"}"#, "401: the token's kid is "),
-    TokenCase("another key", "401: the token is not signed") { _ in
+    header(#"{"alg":"none"}"#, "401: alg is none"),
+    header(#"{"alg":"HS256","kid":"x"}"#, "401: alg is HS256"),
+    header(#"{"kid":"x"}"#, "401: alg is "),
+    header(#"{"alg":"ES256","kid":"OTHERKEY00"}"#, "401: kid is OTHERKEY00"),
+    header(#"{"alg":"ES256"}"#, "401: kid is "),
+    TokenCase("another key", "401: not signed") { _ in
       "Bearer " + (try APIBench.token(key: TestKeys.other))
     },
-    TokenCase("a DER signature", "401: the token's signature has 72 bytes") { _ in
+    TokenCase("a DER signature", "401: a signature of 72 bytes") { _ in
       let parts = try APIBench.token().split(separator: ".")
       return "Bearer \(parts[0]).\(parts[1])." + String(repeating: "A", count: 96)
     },
-    TokenCase("an HMAC in place of the signature", "401: the token's signature has 32 bytes") { _ in
+    TokenCase("an HMAC in place of the signature", "401: a signature of 32 bytes") { _ in
       let parts = try APIBench.token().split(separator: ".")
       return "Bearer \(parts[0]).\(parts[1])." + String(repeating: "A", count: 43)
     },
-    TokenCase("a signature of zeros", "401: the token is not signed") { _ in
+    TokenCase("a signature of zeros", "401: not signed") { _ in
       let parts = try APIBench.token().split(separator: ".")
       return "Bearer \(parts[0]).\(parts[1])." + String(repeating: "A", count: 86)
     },
-    TokenCase("4,000 arrays in each other", "401: the token is not a JSON Web Token") { _ in
+    TokenCase("4,000 arrays in each other", "401: not a JSON Web Token") { _ in
       "Bearer " + (try APIBench.token(header: String(repeating: "[", count: 4_000)))
     },
-    header(#"{"alg":"ES256","kid":"a\n\u001b[2J"}"#, "401: the token's kid is a␊␛[2J"),
-    TokenCase("another payload", "401: the token is not signed") { _ in
+    header(#"{"alg":"ES256","kid":"a\n\u001b[2J"}"#, "401: kid is a␊␛[2J"),
+    TokenCase("another payload", "401: not signed") { _ in
       let parts = try APIBench.token().split(separator: ".")
       let other = try APIBench.token(claims: ["iss": "\"x\""]).split(separator: ".")
       return "Bearer \(parts[0]).\(other[1]).\(parts[2])"
     },
-    claim("iss", "\"x\"", "401: the token's iss is x"),
-    claim("aud", "\"appstoreconnect-v2\"", "401: the token's aud is appstoreconnect-v2"),
+    claim("iss", "\"x\"", "401: iss is x"),
+    claim("aud", "\"appstoreconnect-v2\"", "401: aud is appstoreconnect-v2"),
     claim(
-      "bid", "\"com.other\"", "401: the token's bid is com.other, the app is com.example.subscriptionlab"),
-    claim("bid", nil, "401: the token has no bid"), claim("exp", nil, "401: the token has no exp"),
-    claim("exp", "\"x\"", "401: the token's exp has a value of another type"),
-    claim("exp", "\(seconds - 1)", "401: the token expired at 2026-09-21 "),
-    claim("exp", "\(seconds + 7200)", "401: the token is valid for more than 60 minutes"),
-    claim("iat", "\(seconds + 600)", "401: the token's iat is later than"),
-    claim("exp", "\(seconds * 1000)", "401: the token's exp is in milliseconds"),
-    claim("iat", "\(seconds * 1000)", "401: the token's iat is in milliseconds"),
-    claim("exp", "1e300", "401: the token's exp is in milliseconds"),
-    claim("exp", "-1e300", "401: the token expired at 1970-01-01 00:00:00"),
-    claim("aud", "[\"appstoreconnect-v1\"]", "401: the token's aud has a value of another type"),
-    TokenCase("HS256 with the public key as secret", "401: the token's alg is HS256, not ES256") { _ in
+      "bid", "\"com.other\"", "401: bid is com.other, the app is com.example.subscriptionlab"),
+    claim("bid", nil, "401: no bid in the token"), claim("exp", nil, "401: no exp in the token"),
+    claim("exp", "\"x\"", "401: exp has a value of another type"),
+    claim("exp", "\(seconds - 1)", "401: expired at 2026-09-21 "),
+    claim("exp", "\(seconds + 7200)", "401: valid for more than 60 minutes"),
+    claim("iat", "\(seconds + 600)", "401: iat is later than"),
+    claim("exp", "\(seconds * 1000)", "401: exp is in milliseconds"),
+    claim("iat", "\(seconds * 1000)", "401: iat is in milliseconds"),
+    claim("exp", "1e300", "401: exp is in milliseconds"),
+    claim("exp", "-1e300", "401: expired at 1970-01-01 00:00:00"),
+    claim("aud", "[\"appstoreconnect-v1\"]", "401: aud has a value of another type"),
+    TokenCase("HS256 with the public key as secret", "401: alg is HS256, not ES256") { _ in
       // The signature needs not be right, because the algorithm is refused before the signature is read.
       let parts = try APIBench.token(
         header: #"{"alg":"HS256","kid":"\#(TestKeys.key.identifier)","typ":"JWT"}"#
       ).split(separator: ".")
       return "Bearer \(parts[0]).\(parts[1])." + String(repeating: "A", count: 43)
     },
-    TokenCase("alg none without a signature", "401: the token's alg is none, not ES256") { _ in
+    TokenCase("alg none without a signature", "401: alg is none, not ES256") { _ in
       let parts = try APIBench.token(header: #"{"alg":"none"}"#).split(separator: ".")
       return "Bearer \(parts[0]).\(parts[1])."
     },
-    TokenCase("a token without Bearer", "401: the Authorization header has the token without Bearer") {
+    TokenCase("a token without Bearer", "401: Bearer is missing before the token") {
       _ in try APIBench.token()
     },
   ]

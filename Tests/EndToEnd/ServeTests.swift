@@ -86,7 +86,7 @@ import Testing
     try await terminal.waitFor("exit=0")
   }
 
-  @Test("errors are reported before a port opens: 3 for files, 2 for their content, 1 for failures")
+  @Test("errors are reported before the child starts: 3 for files, 2 for their content, 1 for failures")
   func unusable() async throws {
     let folder = try TmuxTerminal.temporaryFolder()
     try TestFile.write("iapbench 1\nbuuy x\n", to: "\(folder)/wrong.iap")
@@ -134,7 +134,46 @@ import Testing
           && result.error.contains("--production-port")
       )
     }
+    let notifying = try await Self.serve(
+      ["--port", "\(served.sandbox)", "--production-port", "0", "--notify", "http://127.0.0.1:9/hook"],
+      in: served.folder)
+    #expect(notifying.status == 2)
+    for line in [
+      "in a workbench, `:server notify http://127.0.0.1:9/hook` posts the notifications of its session\n",
+      "for a second session: iapbench serve --notify http://127.0.0.1:9/hook --port ",
+    ] { #expect(notifying.error.contains(line), "\(notifying.error)") }
     #expect(served.isAnswering)
+    #expect(served.output.contains("\nsession        new, after \(served.folder)/served.iap; in a workbench"))
+    #expect(served.output.contains("\nnotifications  not posted; --notify URL posts them\n"))
+  }
+
+  @Test("a refused server leaves the kit of the running server unchanged, and creates no other kit")
+  func refusedServer() async throws {
+    let folder = try TmuxTerminal.temporaryFolder()
+    let served = try await ServedProgram(["--kit", "\(folder)/mine"], folder: folder)
+    func kit() async throws -> String {
+      try await Program.output("sh", ["-c", "cd '\(folder)/mine' && ls -i && cat kit.env kit.json root.pem"])
+    }
+    let before = try await kit()
+    #expect(before.contains("IAPBENCH_SHARED_SECRET"))
+    let ports = ["--port", "\(served.sandbox)", "--production-port", "0"]
+    for more in [
+      ["--kit", "other"], ["--kit", "mine", "--scenario", "served.iap"],
+      ["--kit", "mine", "--notify", "http://127.0.0.1:9/hook"],
+    ] {
+      let result = try await Self.serve(ports + more, in: folder)
+      #expect(result.status == 2, "\(result.error)")
+    }
+    #expect(try await kit() == before)
+    #expect(try !Program.files(in: folder).contains("other"))
+    let terminal = try await TmuxTerminal.start(folder: folder)
+    try await terminal.waitFor("Pro Monthly")
+    try await terminal.press(":")
+    try await terminal.type("serve on --port \(served.sandbox) --production-port 0")
+    try await terminal.press("Enter")
+    try await terminal.waitFor("port \(served.sandbox) is in use")
+    await terminal.stop()
+    #expect(try !Program.files(in: "\(folder)/state/iapbench").contains("kit-\(served.sandbox)"))
   }
 
   @Test("the kit: who may read what, what its files say, and a chain that stays the same for the user")
@@ -215,6 +254,26 @@ import Testing
     }
     let unknown = try await Program.run(["kit", "--client", "inappy", "--kit", "mine"], folder: folder)
     #expect(unknown.status == 2 && unknown.error.contains("did you mean inapppy?"))
+    let several = try await Program.run(
+      ["kit", "--client", "app-store-server-lib", "--kit", "mine"], folder: folder)
+    #expect(several.status == 2 && several.error.contains("did you mean app-store-server-library-python, "))
+    let python = try await Program.run(
+      ["kit", "--client", "app-store-server-library-p", "--kit", "mine"], folder: folder)
+    #expect(python.status == 0 && python.output.contains("verifier = SignedDataVerifier("))
+    #expect(python.output.contains("\"com.example.subscriptionlab\", None)"))
+  }
+
+  @Test("kit names the ports and the kit of a server on other ports")
+  func kitOfOtherPorts() async throws {
+    let served = try await ServedProgram()
+    let standard = try await Program.run(["kit", "--client", "curl"], folder: served.folder)
+    #expect(standard.status == 0)
+    #expect(
+      standard.error.hasPrefix("a server runs on ports \(served.sandbox) and \(served.production); ")
+        && standard.error.hasSuffix("iapbench/kit-0\n"), "\(standard.error)")
+    let chosen = try await Program.run(["kit", "--kit", "state/iapbench/kit-0"], folder: served.folder)
+    #expect(chosen.output.contains("Sandbox     http://127.0.0.1:\(served.sandbox)\n"))
+    #expect(chosen.error.isEmpty)
   }
 
   @Test(

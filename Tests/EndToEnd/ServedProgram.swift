@@ -51,7 +51,8 @@ final class ServedProgram {
       let lines = (try? TestFile.read(kit))?.split(separator: "\n") ?? []
       for line in lines where line.contains("http://127.0.0.1:") {
         let port = line.split(separator: ":").last.flatMap { Int($0) } ?? 0
-        if line.hasPrefix("Sandbox") { sandbox = port } else { production = port }
+        if line.hasPrefix("Sandbox") { sandbox = port }
+        if line.hasPrefix("production") { production = port }
       }
       if sandbox > 0, production > 0, lines.contains(where: { $0.hasPrefix("kit") }) { return }
       try await Task.sleep(for: .milliseconds(50))

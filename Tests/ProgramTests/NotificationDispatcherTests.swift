@@ -185,6 +185,29 @@ import Testing
     #expect(bench.queue?.delivery(1)?.attempts.first?.outcome == .failure(.hostNotAllowed))
   }
 
+  @Test("While the ports are closed, the log says that a new notification was not sent, and how to send it")
+  func unsent() throws {
+    let bench = try Bench(["environment sandbox", "server notify http://127.0.0.1:1/"])
+    var unsent = UnsentNotifications(session: 0, bench.session.log)
+    func lines(session: Int = 0, isSending: Bool = false) -> [String] {
+      let batch = unsent.examine(bench.session.log, session: session, isSending: isSending)
+      return batch.requests.compactMap { $0.message.line?.english }
+    }
+    #expect(lines().isEmpty)
+    try bench.type("outside buy \(Self.product)coins100")
+    #expect(
+      lines() == [
+        "notification 1 was not sent: the ports are closed; after serve on, server resend 1 sends it"
+      ])
+    #expect(lines().isEmpty)
+    try bench.type("outside buy \(Self.product)coins100")
+    #expect(lines(isSending: true).isEmpty && lines().isEmpty)
+    try bench.type("outside buy \(Self.product)coins100", "undo")
+    #expect(lines().isEmpty)
+    try bench.type("outside buy \(Self.product)coins100")
+    #expect(lines(session: 1).isEmpty)
+  }
+
   @Test("serve and listen refuse a text that is not an address")
   func arguments() throws {
     #expect(throws: (any Error).self) { try ServeCommand.parse(["--notify", "ftp://127.0.0.1/"]) }

@@ -129,6 +129,25 @@ import Testing
       path.status == 404 && path.only?.hint?.english.hasPrefix("404: the path has another version") == true)
   }
 
+  @Test("in the workbench's log, the hint follows the status, and long identifiers before it are shortened")
+  func logLine() throws {
+    let served = try Served()
+    func line(_ path: String) throws -> LocalizedText {
+      let answer = try #require(try served.ask("GET", path).only)
+      let request = ServerRequest(method: "GET", path: path, query: [], headers: [:], environment: .sandbox)
+      return ServerLogFormatter.localizedLine(request, answer, milliseconds: 2)
+    }
+    let unknown = try line("/inApps/v1/transactions/1000000000000007")
+    #expect(
+      unknown.english
+        == "GET sandbox/inApps/v1/transactions/…0007 → 4040010: no transaction has this id (2 ms)")
+    #expect(unknown.japanese.hasPrefix("GET sandbox/inApps/v1/transactions/…0007 → 4040010: このID"))
+    let path = try line("/inApps/v2/transactions/7").english
+    #expect(path.hasPrefix("GET sandbox/inApps/v2/transactions/7 → 404: the path has another version"))
+    let known = try line("/inApps/v1/transactions/\(served.identifiers[0])").english
+    #expect(known.hasSuffix("/\(served.identifiers[0]) → 200, transaction info (2 ms)"))
+  }
+
   @Test("of two requests that finish one transaction, the first makes the step")
   func race() throws {
     var served = try Served()

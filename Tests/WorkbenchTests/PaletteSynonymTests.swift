@@ -17,6 +17,8 @@ import Testing
     ("unsubscribe", ["subscription cancel"]), ("renew", ["subscription renew"]),
     ("expire", ["subscription expire"]), ("clock", ["time-menu"]), ("tomorrow", ["advance 1d"]),
     ("month", ["advance P1M"]), ("year", ["advance P1Y"]), ("calendar", ["calendar"]),
+    ("today", ["type-a-time", "follow-real-time"]), ("now", ["type-a-time", "follow-real-time"]),
+    ("real time", ["type-a-time", "follow-real-time"]), ("今日", ["type-a-time", "follow-real-time"]),
     ("date", ["calendar", "type-a-time"]), ("time travel", ["time-menu", "type-a-time"]),
     ("fast", ["change-rate"]), ("family", ["family-menu"]), ("child", ["toggle-ask-to-buy", "family-menu"]),
     ("parent", ["toggle-ask-to-buy", "approve"]), ("approve", ["approve"]), ("decline", ["decline"]),

@@ -52,6 +52,7 @@ import Testing
       result: .serving(ServerPorts(sandbox: 9000, production: 8422), kit: "~/state/kit"))
     #expect(bench.statusBar().contains("serving on 9000, 8422"))
     #expect(bench.notice.contains("http://127.0.0.1:9000") && bench.notice.contains("~/state/kit"))
+    #expect(bench.notice.contains("e s switches to the Sandbox"))
     Self.type("serve on", &bench)
     #expect(bench.screen().contains("already"))
     bench.press("Esc z")
@@ -60,6 +61,22 @@ import Testing
     _ = bench.workbench.handle(result: .servingStopped)
     #expect(!bench.statusBar().contains("serving"))
     #expect(!bench.effects.contains { if case .journal = $0 { true } else { false } })
+  }
+
+  @Test("the notice and the top bar say that Xcode is not served; in the Sandbox, the notice names the step")
+  func environments() {
+    var bench = Self.served(160)
+    #expect(bench.statusBar().contains("serving on 8421, 8422 (not Xcode)  0 requests"))
+    #expect(bench.notice.contains("Xcode's purchases are not served"))
+    bench.workbench.options.language = .japanese
+    #expect(bench.statusBar().contains("応答中 8421 8422 (Xcode以外)"))
+    bench.workbench.options.language = .english
+    Self.type("environment sandbox", &bench)
+    #expect(bench.statusBar().contains("serving on 8421, 8422  0 requests"))
+    _ = bench.workbench.handle(
+      result: .serving(ServerPorts(sandbox: 8421, production: 8422), kit: "~/state/kit"))
+    #expect(bench.notice.contains("`server notify URL` posts notifications"))
+    #expect(!bench.notice.contains("Xcode"))
   }
 
   @Test("the top bar counts, in little room without the count", arguments: ["en", "ja"])

@@ -138,7 +138,7 @@ package enum StatusBar {
 
   private static func left(world: World, state: StatusBarState, _ texts: Localizer) -> [StatusItem] {
     var items = environmentItems(world, texts)
-    items += sessionItems(state, texts)
+    items += sessionItems(world, state, texts)
     items += catalogItems(world, state, texts)
     items += purchaseSwitchItems(world, state, texts)
     items += appItems(world, state, texts)
@@ -166,7 +166,9 @@ package enum StatusBar {
     return items
   }
 
-  private static func sessionItems(_ state: StatusBarState, _ texts: Localizer) -> [StatusItem] {
+  private static func sessionItems(_ world: World, _ state: StatusBarState, _ texts: Localizer)
+    -> [StatusItem]
+  {
     var items: [StatusItem] = []
     if state.savingFailure != nil {
       items.append(
@@ -178,13 +180,10 @@ package enum StatusBar {
     if let end = state.scenarioEnd { items.append(StatusItem([end, ""], ranks: [13], role: .statusOn)) }
     if let serving = state.serving {
       let count = texts.statusRequests(serving.count)
-      items.append(
-        StatusItem(
-          [
-            "\(texts.statusServing(serving.ports))  \(count)", texts.statusServing(serving.ports),
-            "\(serving.ports.sandbox)",
-          ],
-          ranks: [6, 12], role: .statusOn))
+      let ports = texts.statusServing(serving.ports)
+      var forms = ["\(ports)  \(count)", ports, "\(serving.ports.sandbox)"]
+      if world.environment == .xcode { forms.insert("\(ports) \(texts.statusNotXcode)  \(count)", at: 0) }
+      items.append(StatusItem(forms, ranks: Array([4, 6, 12].suffix(forms.count - 1)), role: .statusOn))
     }
     if state.verdicts.all > 0 {
       let (passed, all) = ("\(state.verdicts.passed)", "\(state.verdicts.all)")

@@ -99,6 +99,7 @@ extension Localizer {
     return count == 1 ? localized("1 request") : localized("\(number) requests")
   }
 
+  var statusNotXcode: String { localized("(not Xcode)") }
   var statusDeviceLate: String { localized("device late") }
   var statusDeviceLateShort: String { localized("late") }
   func statusDeviceLate(until end: String) -> String { localized("device late until \(end)") }

@@ -179,9 +179,9 @@ extension CommandSynonyms {
         + "when goto"
     ),
     (
-      "type-a-time", "date 日時 時刻変更",
+      "type-a-time", "date today now 日時 時刻変更 今日",
       "day days month year set travel duration jump until datetime time exact seconds minutes hours "
-        + "日付 期間 時刻 時間 midnight noon hour end leap dst"
+        + "日付 期間 時刻 時間 midnight noon hour end leap dst real wall present 今 現在 実時間"
     ),
     (
       "change-rate", "speed slow faster 速度 倍速",

@@ -29,7 +29,7 @@ extension Workbench {
     serving = ServerStatus(ports: ports)
     panes.log.show([.server])
     channels.showWithoutComment(.server)
-    let begun = texts.servingBegun(ports, kit: VisibleText.visible(kit))
+    let begun = texts.servingBegun(ports, kit: VisibleText.visible(kit), in: session.world.environment)
     notice = Notice(begun + (warning.map { "; \($0.text(texts))" } ?? ""), isWhole: true)
     updateOverlays()
   }

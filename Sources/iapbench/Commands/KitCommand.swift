@@ -11,7 +11,9 @@ struct KitCommand: ParsableCommand {
     abstract: "Prints the settings that point client libraries at the local server.")
 
   @Option(
-    help: ArgumentHelp("Shows only this client library (default: all).", valueName: "name"),
+    help: ArgumentHelp(
+      "Shows only this client library (default: all); a unique beginning of its name is enough.",
+      valueName: "name"),
     completion: .list(ClientLibrary.all.map(\.name)))
   var client: String?
 
@@ -60,6 +62,7 @@ struct KitCommand: ParsableCommand {
     } catch {
       throw ProgramFailure(message: error.description, status: .unreadable)
     }
+    if self.kit == nil { Self.reportOtherServers(than: kit) }
     if tls {
       guard chain.servers != nil else {
         throw ProgramFailure(
@@ -88,14 +91,28 @@ struct KitCommand: ParsableCommand {
     try Output.lines(lines)
   }
 
+  /// Prints the ports of running servers that have another kit.
+  private static func reportOtherServers(than kit: ClientKit) {
+    for other in ClientKit.ofRunningServers() where other.folder != kit.folder {
+      Output.error(
+        "a server runs on ports \(other.sandboxPort) and \(other.productionPort); its settings: iapbench kit "
+          + "--kit \(AppDirectories.displayPath(other.folder))")
+    }
+  }
+
   private func chosenClient() throws(ProgramFailure) -> ClientLibrary? {
     guard let client else { return nil }
     if let match = ClientLibrary.all.first(where: { $0.name == client }) { return match }
+    let candidates = ClientLibrary.all.filter { $0.name.hasPrefix(client) }
+    if candidates.count == 1, let match = candidates.first { return match }
     let names = ClientLibrary.all.map(\.name)
-    let near = SpellingSuggester.names(to: client, in: names)
-    throw ProgramFailure(
-      message: "--client: unknown client \(client); "
-        + (near.first.map { "did you mean \($0)?" } ?? "`iapbench kit` lists all"),
-      status: .unusable)
+    let suggestion =
+      candidates.isEmpty
+      ? SpellingSuggester.names(to: client, in: names).first.map { [$0] } ?? []
+      : candidates.map(\.name)
+    let hint =
+      suggestion.isEmpty
+      ? "`iapbench kit` lists all" : "did you mean \(suggestion.joined(separator: ", "))?"
+    throw ProgramFailure(message: "--client: unknown client \(client); \(hint)", status: .unusable)
   }
 }

@@ -7,8 +7,9 @@ struct ListenCommand: ParsableCommand {
     commandName: "listen",
     abstract: "Posts App Store Server Notifications to your backend.",
     discussion:
-      "The command is a short form of \"iapbench serve --notify URL\" and has the same ports. The events "
-      + "of a scenario or session that is opened first are not posted.")
+      "The command runs a session of its own, as \"iapbench serve --notify URL\" does. For the "
+      + "notifications of a workbench, type \":serve on\" and \":server notify URL\" there instead. The "
+      + "events of a scenario or session that is opened first are not posted.")
 
   @Option(
     help: ArgumentHelp("The address of your backend, such as http://127.0.0.1:8080/hook.", valueName: "url"))

@@ -19,11 +19,13 @@ struct ServeCommand: ParsableCommand {
     commandName: "serve",
     abstract: "Runs a local App Store verifyReceipt server for your backend.",
     discussion:
-      "The server answers from a scenario or a session. If the scenario or session has turned the purchase "
-      + "service on (`service on`), both ports also answer the service's requests from game servers. The "
-      + "ports are open on this machine only. Ctrl-C ends the server with code 0. A command after -- runs "
-      + "with the kit's variables in its environment. The server ends when the command ends, and returns the "
-      + "command's exit code, or 128 plus the number of the signal that ended the command.")
+      "The server answers from a session of its own: a new one, a scenario or a session file. In a "
+      + "workbench, type \":serve on\" to serve the session on screen. If the scenario or session has "
+      + "turned the purchase service on (`service on`), both ports also answer the service's requests "
+      + "from game servers. The ports are open on this machine only. Ctrl-C ends the server with code "
+      + "0. A command after -- runs with the kit's variables in its environment. The server ends when "
+      + "the command ends, and returns the command's exit code, or 128 plus the number of the signal "
+      + "that ended the command.")
 
   @OptionGroup var served: ServedOptions
 
@@ -109,11 +111,6 @@ struct ServeCommand: ParsableCommand {
     } catch {
       throw ProgramFailure(message: error.description, status: .unreadable)
     }
-    try Self.orUnreadable { () throws(FileFailure) in
-      try kit.writeRoot(chain)
-      try kit.writeAPIKey(apiKey)
-      try kit.writePrivate(receipt: nil)
-    }
     guard let mailbox = Mailbox<HeadlessServer.LoopEvent>() else {
       throw ProgramFailure(message: "iapbench: \(PosixFile.lastReason.text)", status: .unreadable)
     }
@@ -122,6 +119,7 @@ struct ServeCommand: ParsableCommand {
     ProcessSignals.wait(ignored: ignored) { mailbox.post(.signal($0)) }
     var requestedPorts = RequestedPorts()
     (requestedPorts.sandbox, requestedPorts.production, requestedPorts.hosts) = (port, productionPort, host)
+    requestedPorts.notificationAddress = notify
     let payloadSigner = PayloadSigner(chain, sandboxPort: port)
     var server = try HeadlessServer(
       opened, chain: chain, api: ServerAPI(signer: payloadSigner, key: apiKey),
@@ -131,10 +129,17 @@ struct ServeCommand: ParsableCommand {
     let receipt = server.receipt
     kit.update(from: server.simulation)
     do {
-      try Self.orUnreadable { () throws(FileFailure) in try server.write(kit) }
+      // The kit is written after the ports are open, because the folder may be the kit of a running server.
+      try Self.orUnreadable { () throws(FileFailure) in
+        try kit.writeRoot(chain)
+        try kit.writeAPIKey(apiKey)
+        try server.write(kit)
+      }
       if let notify { try server.postNotifications(to: notify) }
       let address = OCSPAddress(chain, sandboxPort: server.port(.sandbox))
-      let lines = kit.lines(hasReceipt: receipt != nil, address) + server.diagnostics
+      let lines =
+        kit.lines(hasReceipt: receipt != nil, address)
+        + sessionLines(server.simulation) + server.diagnostics
       // The kit is printed to standard error, because another program may read the child's standard output.
       if command.isEmpty { try Output.lines(lines) } else { Output.errors(lines) }
       if !command.isEmpty { try server.start(command, with: kit, ignored: ignored) }

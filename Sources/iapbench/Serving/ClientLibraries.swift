@@ -132,59 +132,131 @@ struct ClientLibrary {
     ]
   }
 
+  /// Returns the line with the values for production, with a library's comment sign.
+  private static func production(_ kit: ClientKit, _ sign: String) -> String {
+    "\(sign) production: \(kit.productionURL), the production environment and the app Apple id "
+      + "\(kit.identity.map { String($0.appleID) } ?? "of kit.env")"
+  }
+
   private static let payloads = [
     ClientLibrary("app-store-server-library-python", "Python, Apple's", isTested: true) { kit in
-      key(kit, "#") + [
+      [
+        "from appstoreserverlibrary.api_client import AppStoreServerAPIClient",
+        "from appstoreserverlibrary.models.Environment import Environment",
+        "from appstoreserverlibrary.signed_data_verifier import SignedDataVerifier",
+        "",
+        "key = open(\"\(kit.apiKeyFile)\", \"rb\").read()",
+        "client = AppStoreServerAPIClient(",
+        "    key, \"\(kit.keyID)\", \"\(kit.issuerID)\",",
+        "    \"\(kit.bundle)\", Environment.SANDBOX)",
         "client._base_url = \"\(kit.sandboxURL)\"",
         "roots = [open(\"\(kit.rootCER)\", \"rb\").read()]",
+        "verifier = SignedDataVerifier(",
+        "    roots, True, Environment.SANDBOX, \"\(kit.bundle)\", None)",
+        production(kit, "#"),
       ]
     },
     ClientLibrary("app-store-server-library-node", "Node, Apple's") { kit in
-      key(kit, "//") + [
+      [
+        "const {AppStoreServerAPIClient, Environment, SignedDataVerifier} =",
+        "  require(\"@apple/app-store-server-library\");",
+        "const {readFileSync} = require(\"fs\");",
+        "",
+        "const key = readFileSync(\"\(kit.apiKeyFile)\", \"utf8\");",
+        "const client = new AppStoreServerAPIClient(",
+        "  key, \"\(kit.keyID)\", \"\(kit.issuerID)\",",
+        "  \"\(kit.bundle)\", Environment.SANDBOX);",
         "client.urlBase = \"\(kit.sandboxURL)\";",
-        "const roots = [require('fs').readFileSync(\"\(kit.rootCER)\")];",
+        "const roots = [readFileSync(\"\(kit.rootCER)\")];",
+        "const verifier = new SignedDataVerifier(",
+        "  roots, true, Environment.SANDBOX, \"\(kit.bundle)\");",
+        production(kit, "//"),
       ]
     },
     ClientLibrary("app-store-server-library-java", "Java, Apple's") { kit in
-      key(kit, "//") + [
-        "// In a subclass of AppStoreServerAPIClient:",
+      [
+        "// In a subclass LocalClient of AppStoreServerAPIClient:",
         "@Override protected HttpUrl getUrlForEnvironment(Environment environment) {",
         "    return HttpUrl.parse(environment == Environment.SANDBOX "
           + "? \"\(kit.sandboxURL)\" : \"\(kit.productionURL)\");",
         "}",
+        "",
+        "String key = Files.readString(Path.of(\"\(kit.apiKeyFile)\"));",
+        "AppStoreServerAPIClient client = new LocalClient(",
+        "    key, \"\(kit.keyID)\", \"\(kit.issuerID)\",",
+        "    \"\(kit.bundle)\", Environment.SANDBOX);",
         "Set<InputStream> roots = Set.of(new FileInputStream(\"\(kit.rootCER)\"));",
+        "SignedDataVerifier verifier = new SignedDataVerifier(",
+        "    roots, \"\(kit.bundle)\", null, Environment.SANDBOX, true);",
+        production(kit, "//"),
       ]
     },
     ClientLibrary("app-store-server-library-swift", "Swift, Apple's") { kit in
-      key(kit, "//") + [
-        "// Its addresses are private constants: use a fork, or `iapbench kit --tls`.",
+      [
+        "// The addresses of the client are private constants: use a fork, or `iapbench kit --tls`.",
+        "let client = try AppStoreServerAPIClient(",
+        "    signingKey: try String(contentsOfFile: \"\(kit.apiKeyFile)\", encoding: .utf8),",
+        "    keyId: \"\(kit.keyID)\", issuerId: \"\(kit.issuerID)\",",
+        "    bundleId: \"\(kit.bundle)\", environment: .sandbox)",
         "let roots = [try Data(contentsOf: URL(fileURLWithPath: \"\(kit.rootCER)\"))]",
+        "let verifier = try SignedDataVerifier(",
+        "    rootCertificates: roots, bundleId: \"\(kit.bundle)\", appAppleId: nil,",
+        "    environment: .sandbox, enableOnlineChecks: true)",
+        production(kit, "//"),
       ]
     },
     ClientLibrary("app-store-server-library-rust", "Rust") { kit in
       key(kit, "//") + [
         "// Use a custom transport that sends requests for api.storekit-sandbox.apple.com",
         "// to \(kit.sandboxURL) and keeps the Host header.",
+        "// The client and SignedDataVerifier::new need Environment::Sandbox and the bundle id",
+        "// \(kit.bundle).",
         "let roots = vec![std::fs::read(\"\(kit.rootCER)\")?];",
+        production(kit, "//"),
       ]
     },
     ClientLibrary("richzw-appstore", "Go, github.com/richzw/appstore") { kit in
-      key(kit, "//") + [
+      [
+        "key, err := os.ReadFile(\"\(kit.apiKeyFile)\")",
+        "roots := x509.NewCertPool()",
+        "root, err := os.ReadFile(\"\(kit.rootPEM)\")",
+        "roots.AppendCertsFromPEM(root)",
+        "config := &appstore.StoreConfig{",
+        "\tKeyContent: key, KeyID: \"\(kit.keyID)\",",
+        "\tIssuer: \"\(kit.issuerID)\", BundleID: \"\(kit.bundle)\",",
+        "\tSandbox: true, TrustedCertPool: roots,",
+        "}",
         "// Use an http.RoundTripper that sets request.URL to \(kit.sandboxURL) and keeps request.Host.",
-        "// Add \(kit.rootPEM) to TrustedCertPool.",
+        production(kit, "//"),
       ]
     },
     ClientLibrary("app-store-server-api", "Node, agisboye/app-store-server-api") { kit in
-      key(kit, "//") + [
+      [
+        "import {AppStoreServerAPI, Environment} from \"app-store-server-api\";",
+        "import {readFileSync} from \"fs\";",
+        "",
+        "const key = readFileSync(\"\(kit.apiKeyFile)\", \"utf8\");",
+        "const api = new AppStoreServerAPI(",
+        "  key, \"\(kit.keyID)\", \"\(kit.issuerID)\",",
+        "  \"\(kit.bundle)\", Environment.Sandbox);",
         "api.baseUrl = \"\(kit.sandboxURL)\";",
         "// decodeTransaction(token, fingerprint): "
           + "openssl x509 -in '\(kit.rootPEM)' -noout -fingerprint -sha256",
+        production(kit, "//"),
       ]
     },
     ClientLibrary("readdle-app-store-server-api", "PHP, readdle/app-store-server-api") { kit in
-      key(kit, "//") + [
-        "// Its addresses are constants of a final class: use `iapbench kit --tls`.",
+      [
+        "// The addresses of the client are constants of a final class: use `iapbench kit --tls`.",
+        "use Readdle\\AppStoreServerAPI\\AppStoreServerAPI;",
+        "use Readdle\\AppStoreServerAPI\\Environment;",
+        "",
+        "$api = new AppStoreServerAPI(",
+        "    Environment::SANDBOX, '\(kit.issuerID)',",
+        "    '\(kit.bundle)', '\(kit.keyID)',",
+        "    file_get_contents('\(kit.apiKeyFile)'));",
         "$root = file_get_contents('\(kit.rootPEM)');",
+        production(kit, "//"),
       ]
     },
   ]
@@ -192,4 +264,6 @@ struct ClientLibrary {
 
 extension ClientKit {
   fileprivate var bundle: String { identity?.bundleID ?? "your.bundle.id" }
+  fileprivate var keyID: String { apiKey?.identifier ?? "KEY_ID" }
+  fileprivate var issuerID: String { apiKey?.issuer ?? "ISSUER_ID" }
 }

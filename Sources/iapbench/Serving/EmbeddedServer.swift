@@ -70,12 +70,6 @@ final class EmbeddedServer {
         payloadSigner, externalRequests: externalRequests, log: workbench.session.log)
     )
     worlds.show(simulation, log: workbench.session.log)
-    do throws(FileFailure) {
-      try kit.writeRoot(chain)
-      try kit.writeAPIKey(apiKey)
-    } catch {
-      throw Failure(error.notice)
-    }
     do {
       server = try LocalServer.start(requestedPorts, worlds: worlds) { requests.receive($0) }
     } catch {
@@ -89,18 +83,21 @@ final class EmbeddedServer {
     (kit.sandboxPort, kit.productionPort) = (ports.sandbox, ports.production)
     kit.update(from: simulation)
     let receipt = KitUpdater.receipt(of: simulation, signer)
-    let notices = KitNotices()
-    kitNotices = notices
-    kitUpdater = KitUpdater(kit, signer: signer, written: receipt) { fact in
-      notices.append(fact)
-      wake()
-    }
+    // The kit is written after the ports are open, because the folder may be the kit of a running server.
     do throws(FileFailure) {
+      try kit.writeRoot(chain)
+      try kit.writeAPIKey(apiKey)
       try kit.writePrivate(receipt: receipt)
       try kit.writeKept(of: simulation, signer: signer)
     } catch {
       server.stop()
       throw Failure(error.notice)
+    }
+    let notices = KitNotices()
+    kitNotices = notices
+    kitUpdater = KitUpdater(kit, signer: signer, written: receipt) { fact in
+      notices.append(fact)
+      wake()
     }
     kitFolder = kit.folder
   }
@@ -277,15 +274,12 @@ extension ServedBatch.Request {
     switch report {
     case .served(let served):
       let milliseconds = Int((served.duration / .milliseconds(1)).rounded(.up))
-      let line = "\(ServerLogFormatter.line(served)) (\(milliseconds) ms)"
-      let text = served.answer.hint.map {
-        LocalizedText("\(line); \($0.english)", ja: "\(line) \($0.japanese)")
-      }
       self.init(
         status: report.logStatus,
         message: ParticipantMessage(
-          "served", text ?? LocalizedText(same: line), body: Self.lines(of: served),
-          rule: Self.rule(of: served)))
+          "served",
+          ServerLogFormatter.localizedLine(served.request, served.answer, milliseconds: milliseconds),
+          body: Self.lines(of: served), rule: Self.rule(of: served)))
     case .refused(let refusal, let port, let detail):
       self.init(
         status: report.logStatus,

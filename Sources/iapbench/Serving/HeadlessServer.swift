@@ -67,7 +67,7 @@ struct HeadlessServer {
       server = try LocalServer.start(requestedPorts, worlds: worlds) { requestLog.log($0) }
     } catch {
       throw ProgramFailure(
-        message: "iapbench: \(error.message(for: requestedPorts, worlds: worlds).text)",
+        lines: error.lines(for: requestedPorts, worlds: worlds),
         status: error.isOfInput ? .unusable : .unreadable)
     }
     portLocks = PortLocks(Array(server.ports.values))

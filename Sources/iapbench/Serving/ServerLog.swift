@@ -1,6 +1,7 @@
 // The log of a server on standard error.
 
 import AppStoreServer
+import AppStoreServerAPI
 import LocalServer
 import StoreModel
 import StoreSimulator
@@ -9,11 +10,40 @@ import Synchronization
 
 enum ServerLogFormatter {
   /// Returns the line of a request, such as `POST sandbox/verifyReceipt → 0, 2 in_app`.
-  static func line(_ served: ServedRequest) -> String {
-    let request = served.request
+  static func line(_ served: ServedRequest) -> String { line(served.request, served.answer) }
+
+  private static func line(_ request: ServerRequest, _ answer: LocalResponse) -> String {
     let path = request.path
     let shownPath = path.count > maxPathLength ? "\(path.prefix(maxPathLength))…" : path
-    return "\(request.method) \(request.environment.rawValue)\(shownPath) → \(served.answer.note)"
+    return "\(request.method) \(request.environment.rawValue)\(shownPath) → \(answer.note)"
+  }
+
+  /// Returns the line of a request in the log of the workbench, where long lines are cut.
+  ///
+  /// A hint follows the status, and identifiers before a hint are shortened. The unfolded entry has the whole
+  /// path.
+  static func localizedLine(
+    _ request: ServerRequest, _ answer: LocalResponse, milliseconds: Int
+  ) -> LocalizedText {
+    guard let hint = answer.hint else {
+      return LocalizedText(same: "\(line(request, answer)) (\(milliseconds) ms)")
+    }
+    let path = ServerAPI.handles(request.path) ? shortened(request.path) : request.path
+    let start = "\(request.method) \(request.environment.rawValue)\(path.prefix(maxPathLength)) → "
+    func text(_ hint: String) -> String {
+      // The hint of an error begins with the status or the error code at the end of the note.
+      let repeatsCode = answer.note.hasSuffix(hint.prefix { $0 != ":" })
+      return start + (repeatsCode ? hint : "\(answer.note): \(hint)") + " (\(milliseconds) ms)"
+    }
+    return LocalizedText(text(hint.english), ja: text(hint.japanese))
+  }
+
+  /// Returns a path with only the last four characters of long identifiers, such as `/transactions/…8519`.
+  private static func shortened(_ path: String) -> String {
+    path.split(separator: "/", omittingEmptySubsequences: false).map { component in
+      let isIdentifier = component.utf8.count > 8 && component.allSatisfy(\.isNumber)
+      return isIdentifier ? "…\(component.suffix(4))" : String(component)
+    }.joined(separator: "/")
   }
 
   /// The maximum shown length of a path, which a client can fill with an identifier of any length.

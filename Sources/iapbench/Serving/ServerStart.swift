@@ -10,6 +10,8 @@ struct RequestedPorts: Hashable {
   var production = LocalServer.defaultProductionPort
   /// Host names in addition to those of the loopback interface, Apple and the participants.
   var hosts: [String] = []
+  /// The address to which notifications are to be posted; nil if the ports are not opened for notifications.
+  var notificationAddress: String?
 }
 
 extension RequestedPorts {

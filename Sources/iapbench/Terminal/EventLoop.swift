@@ -22,6 +22,7 @@ struct EventLoop {
   let externalRequests: ExternalRequests?
   /// The server for this session; nil if it is off.
   private var embeddedServer: EmbeddedServer?
+  private var unsentNotifications: UnsentNotifications
   /// The terminal's properties; nil if they are not used.
   private var traits: TerminalTraits?
   private let progress: TerminalProgress
@@ -47,6 +48,7 @@ struct EventLoop {
     self.traits = traits
     self.terminal = terminal
     self.workbench = workbench
+    unsentNotifications = UnsentNotifications(session: workbench.sessionNumber, workbench.session.log)
     self.effects = effects
     self.workbench.isCancelled = { progress.isCancelled(at: $0) }
   }
@@ -58,6 +60,7 @@ struct EventLoop {
     var hasQueried = false
     var workStart: ContinuousClock.Instant?
     while !effects.shouldQuit {
+      reportUnsentNotifications()
       terminal.show(draw())
       if !hasQueried, traits?.followsBackground == true { terminal.queryBackground() }
       hasQueried = true
@@ -140,6 +143,13 @@ struct EventLoop {
   private mutating func appendServedRequests() {
     guard let batch = embeddedServer?.drainRequests() else { return }
     workbench.receive(served: batch)
+  }
+
+  /// Adds a log line for each new notification that no sender posts.
+  private mutating func reportUnsentNotifications() {
+    workbench.receive(
+      served: unsentNotifications.examine(
+        workbench.session.log, session: workbench.sessionNumber, isSending: embeddedServer != nil))
   }
 
   /// Reads the terminal's replies, and applies the reported background and character width.
