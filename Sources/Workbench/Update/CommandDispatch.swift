@@ -211,7 +211,7 @@ extension Workbench {
   mutating func openSubscriptions(showsChannels: Bool = true) {
     if showsChannels, !hasOpenedSubscriptions {
       hasOpenedSubscriptions = true
-      showChannelsOfSubscriptions()
+      show()
     }
     let context = context(for: .subscriptions)
     guard let view = panes.subscriptions.view(in: context),
