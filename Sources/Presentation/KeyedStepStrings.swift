@@ -1,5 +1,6 @@
 // The texts that name the change of a step and the key that undoes the change.
 
+import Panes
 import StoreModel
 import Support
 
