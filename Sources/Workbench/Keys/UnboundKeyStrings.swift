@@ -12,9 +12,6 @@ extension Localizer {
   func keyMeansNothingNear(key: String, near: String, words: String) -> String {
     localized("\(key) does nothing here; \(near) is the key for \"\(words)\"")
   }
-  func keyHelpAlso(_ hint: String, near: String, words: String) -> String {
-    localized("\(hint), \(near) for \"\(words)\"")
-  }
   func keyMeansThereInList(key: String, words: String) -> String {
     localized("\(key) does nothing here; in a list it means \"\(words)\"")
   }
