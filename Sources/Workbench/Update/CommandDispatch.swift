@@ -88,11 +88,15 @@ extension Workbench {
 
   package mutating func closeScenario() {
     guard let playing = playback.scenario else { return }
+    let reopen = playback.openedPath.map {
+      ":" + Command.open($0, until: nil).displayText(zone: session.world.device.timeZone)
+    }
     playback.scenario = nil
     playback.skippedLines = []
     notice =
       isForAudience
-      ? Notice(texts.audienceLeft(undo: texts.key(.undoLast))) : playing.noticeOfLeaving(texts)
+      ? Notice(texts.audienceLeft(undo: texts.key(.undoLast)))
+      : playing.noticeOfLeaving(texts, reopen: reopen)
   }
 
   package mutating func toggleSettling() {
