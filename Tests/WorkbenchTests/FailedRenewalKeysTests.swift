@@ -43,6 +43,13 @@ import Testing
     #expect(bench.notice == "p r: resolved #1 (z undoes)", "\(bench.notice)")
   }
 
+  @Test("The title of the error picker names the keys for failing renewals", arguments: [(60, 16), (80, 24)])
+  func picker(columns: Int, rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.press("f")
+    #expect(bench.screen().contains("the next purchase fails with (renewals: s r)"), "\(bench.screen())")
+  }
+
   @Test("A scenario that is opened later keeps the log channels of subscriptions, as the user set them")
   func channels() {
     let bytes = Array("iapbench 1\nbuy com.example.subscriptionlab.monthly\n".utf8)
