@@ -199,7 +199,10 @@ extension HelpPage {
   /// Pages are counted in screen rows, because the mark skips some lines.
   private func movePage(by pages: Int, in bench: inout Workbench) -> [Effect] {
     let lines = lines(in: bench)
-    let selectable = lines.indices.filter { !lines[$0].isHeading }
+    let rows = Self.rows(of: lines, Self.keyWidth(of: lines, columns: bench.columns), columns: bench.columns)
+    var firstRows: [Int] = []
+    for (row, place) in rows.enumerated() where place.line == firstRows.count { firstRows.append(row) }
+    let selectable = lines.indices.filter { !lines[$0].isHeading }.map { firstRows[$0] }
     guard selectable.indices.contains(markedIndex) else { return mark(by: 0, in: &bench) }
     let target = selectable[markedIndex] + pages * (max(1, bench.rows - 4) - 1)
     let next =
@@ -316,34 +319,51 @@ extension HelpPage: Overlay {
       statusStyle: theme[.paneTitleFocused])
     let inside = area.inside
     if lines.isEmpty { drawNothingFound(into: &grid, inside: inside, theme, texts) }
-    let middle = min(max(0, markedLine - inside.height / 2), max(0, lines.count - inside.height))
-    let first = markedIndex == 0 && markedLine < inside.height ? 0 : middle
-    let keyWidth = min(grid.columns < 80 ? 12 : 18, max(6, lines.map { CellWidth.of($0.keys) }.max() ?? 6))
+    let keyWidth = Self.keyWidth(of: lines, columns: grid.columns)
+    let rows = Self.rows(of: lines, keyWidth, columns: grid.columns)
+    let markedRow = rows.firstIndex { $0.line == markedLine } ?? -1
+    let middle = min(max(0, markedRow - inside.height / 2), max(0, rows.count - inside.height))
+    let first = markedIndex == 0 && markedRow < inside.height ? 0 : middle
     var truncatedText: String?
-    for row in 0..<min(inside.height, lines.count - first) {
-      let line = lines[first + row]
-      let y = inside.y + row
+    for (offset, row) in rows.dropFirst(first).prefix(inside.height).enumerated() {
+      let line = lines[row.line]
+      let y = inside.y + offset
       let limit = inside.x + inside.width
       if line.isHeading {
         grid.put(line.words, x: inside.x + 1, y: y, limit: limit, style: theme[.heading])
         continue
       }
-      let isMarked = first + row == markedLine
+      let isMarked = row.line == markedLine
       let base: Role = isMarked ? .selection : line.reason.isEmpty ? .text : .disabled
       let lineArea = Rect(x: inside.x, y: y, width: inside.width, height: 1)
-      if let number = selectable.firstIndex(of: first + row) { workbench.hits.add(.line(number), lineArea) }
+      if let number = selectable.firstIndex(of: row.line) { workbench.hits.add(.line(number), lineArea) }
       grid.fill(lineArea, style: theme[base])
       grid.put(
-        CellWidth.truncated(line.keys, columns: keyWidth), x: inside.x + 2, y: y, limit: limit,
+        CellWidth.truncated(row.keys, columns: keyWidth), x: inside.x + 2, y: y, limit: limit,
         style: theme[isMarked ? .selection : .keyBarKey])
       let isVerb = if case .verb = line.kind { true } else { false }
       let x = isVerb ? inside.x + 2 : inside.x + 3 + keyWidth
       grid.put(
-        CellWidth.truncated(line.text, columns: limit - x), x: x, y: y, limit: limit,
+        CellWidth.truncated(row.text, columns: limit - x), x: x, y: y, limit: limit,
         style: theme[base])
-      if isMarked, CellWidth.of(line.text) > limit - x { truncatedText = line.text }
+      if isMarked, CellWidth.of(row.text) > limit - x { truncatedText = row.text }
     }
     return truncatedText
+  }
+
+  private static func keyWidth(of lines: [HelpLine], columns: Int) -> Int {
+    min(columns < 80 ? 12 : 18, max(6, lines.map { CellWidth.of($0.keys) }.max() ?? 6))
+  }
+
+  /// Returns the rows of lines; an explanation of a symbol can have several rows.
+  private static func rows(of lines: [HelpLine], _ keyWidth: Int, columns: Int) -> [(
+    line: Int, keys: String, text: String
+  )] {
+    lines.enumerated().flatMap { index, line in
+      guard line.kind == .sign else { return [(index, line.keys, line.text)] }
+      let texts = TextLayout.wrap(line.text, columns: max(1, columns - keyWidth - 5))
+      return texts.enumerated().map { (index, $0.offset == 0 ? line.keys : "", $0.element) }
+    }
   }
 
   package func unboundKeyNotice(to key: Key, in workbench: Workbench) -> Notice? {
