@@ -17,7 +17,7 @@ package enum LibraryFeature: ScreenFeature {
 
 extension ScreenCommand {
   static let openFromLibrary = ScreenCommand(
-    "open-from-library", keys: [.openMenu: "l L", .scenarioMenu: "L"],
+    "open-from-library", keys: [.openMenu: "l L", .scenarioMenu: "l L"],
     localized("a scenario from the library"),
     localized("browse the included scenarios by subject, and open one"),
     .change { $0.overlays.append(LibraryBrowser(in: $0)) })

@@ -63,7 +63,10 @@ private struct BundlePicture {
   private static let rows = [
     BundlePicture(file: "screen.svg") { $0.screenPicture.svg },
     BundlePicture(file: "sequence.mmd") {
-      SequenceDiagram.mermaidFile(of: $0.session.log, channels: $0.panes.log.channels)
+      let (log, isChosen) = ($0.session.log, $0.channels.journalled != nil)
+      return SequenceDiagram.mermaidFile(
+        of: log,
+        channels: $0.panes.log.channels.union(isChosen ? [] : SequenceDiagram.neededChannels(in: log)))
     },
   ]
 

@@ -17,7 +17,7 @@ extension ScreenCommand {
     refusal: { $0.playback.scenario.isOpen ? nil : .withoutScenario($0.texts) })
 
   static let playToLine = ScreenCommand(
-    "play-to-a-line", keys: [.scenarioMenu: "l"],
+    "play-to-a-line", keys: [.scenarioMenu: "u"],
     localized("run up to a line"),
     localized("run the open scenario up to a line"),
     .change { $0.openPrompt(Prompt(.playToLine, label: $0.texts.scenarioLinePrompt)) },
@@ -48,8 +48,8 @@ extension ScreenCommand {
 
   static let openAnotherFile = ScreenCommand(
     "open-another-file", keys: [.scenarioMenu: "o"],
-    localized("open another file"),
-    localized("open a scenario, a catalogue file or the built-in catalogue"),
+    localized("sessions, demo catalogues and more"),
+    localized("open the menu of sessions, catalogues and the guided tour"),
     .menu(.bound(.openMenu)))
 }
 

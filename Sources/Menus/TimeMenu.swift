@@ -55,7 +55,7 @@ extension ScreenCommand {
     menuWords: { $0.texts.yearStep(isCalendar: $0.renewsFaster) })
 
   static let advanceToNextDue = ScreenCommand(
-    "advance-to-the-next-thing-due", keys: [.timeMenu: "n"],
+    .advanceToNextDue, keys: [.timeMenu: "n"],
     localized("to the next due event"),
     localized("advance the clock to the next due event"),
     .step { bench in

@@ -4,6 +4,7 @@ import TerminalUI
 
 extension CommandName {
   package static let accept: CommandName = "accept"
+  package static let advanceToNextDue: CommandName = "advance-to-the-next-thing-due"
   package static let accountMenu: CommandName = "account-menu"
   package static let actMenu: CommandName = "act-menu"
   package static let appToBackground: CommandName = "app background"

@@ -16,15 +16,19 @@ extension Localizer {
   package func fileWritten(_ path: String, contents: String) -> String {
     localized("written: \(path) (\(contents))", context: "scenario")
   }
-  /// Returns the counts of a written scenario: `7 steps, 2 expectations (1 failed), 5 lines not played yet`.
+  /// Returns the counts of a written scenario: `9 steps including 2 expectations (1 failed), 5 lines not
+  /// played yet`.
   package func contents(of written: WrittenScenario) -> String {
-    var parts = [scenarioContentSteps(written.stepCount)]
+    // An expectation is a step too, as in the status bar and the notices of playback.
+    var steps = scenarioContentSteps(written.stepCount + written.expectationCount)
     if written.expectationCount > 0 {
       let count = scenarioExpectations(written.expectationCount)
-      parts.append(
+      let expectations =
         written.failedCount == 0
-          ? count : localized("\(count) (\(written.failedCount) failed)", context: "expectations"))
+        ? count : localized("\(count) (\(written.failedCount) failed)", context: "expectations")
+      steps = localized("\(steps) including \(expectations)")
     }
+    var parts = [steps]
     if written.remainingCount > 0 {
       parts.append(
         written.remainingCount == 1

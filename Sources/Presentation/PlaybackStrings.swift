@@ -9,6 +9,10 @@ extension Localizer {
   package func scenarioLeft(file: String, line: String, undo: String) -> String {
     localized("\(file) closed at line \(line); completed steps remain (\(undo) undoes them)")
   }
+  /// Returns the text about a closed scenario with the command that opens the scenario again.
+  package func scenarioLeft(_ left: String, reopen: String) -> String {
+    localized("\(left); \(reopen) opens it again")
+  }
   /// Returns the reason why a line is refused, with the two ways to go on.
   package func scenarioStopped(_ reason: String, skip: String, leave: String) -> String {
     localized(

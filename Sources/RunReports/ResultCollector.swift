@@ -8,7 +8,11 @@ package struct ResultCollector: Sendable {
   package var subject: RunSubject
   private var steps = ScenarioResult.Case(name: "steps", outcome: .passed, duration: 0)
   private var cases: [ScenarioResult.Case] = []
+  /// Whether the log of failed cases also has the steps, which the channel of the operator would show.
+  private let addsSteps: Bool
   private var log = LogExcerpt()
+  /// The log lines of the step that is running. The event of the step follows its lines.
+  private var linesOfStep: [String] = []
   private var budget = LogBudget(mebibytes: 1)
   /// The last case with a log, and the number of log lines before its failure.
   private var lastLog: (name: String, count: Int)?
@@ -18,8 +22,10 @@ package struct ResultCollector: Sendable {
   /// - Parameters:
   ///   - subject: The scenario.
   ///   - time: The present time in microseconds of any clock.
-  package init(_ subject: RunSubject, at time: Int64) {
+  ///   - addsSteps: Whether the log of failed cases also has the steps.
+  package init(_ subject: RunSubject, at time: Int64, addsSteps: Bool) {
     self.subject = subject
+    self.addsSteps = addsSteps
     previousTime = time
   }
 
@@ -28,22 +34,26 @@ package struct ResultCollector: Sendable {
     switch event {
     case .began(let steps, let expectations): return .run(steps: steps, expectations: expectations)
     case .logged(let lines):
-      for line in lines { log.append(line) }
+      linesOfStep += lines
       return nil
     case .unparsable(let error):
       return fail(
         RunProblem(.invalid, line: error.line, column: error.column, message: error.message), at: time)
     case .performed(let step):
+      appendToLog(step)
       steps.duration += elapsed(at: time)
       return .step(line: step.line, step: step.text, clock: step.clock)
     case .passed(let step):
+      appendToLog(nil)
       add(step, .passed, at: time)
       return .pass(line: step.line, step: step.text, clock: step.clock)
     case .failed(let step, let failure):
+      appendToLog(nil)
       let problem = RunProblem(step, failure)
       add(step, .failed(problem), at: time)
       return .fail(problem)
     case .refused(let step, let refusal):
+      appendToLog(step.isExpectation ? nil : step)
       let problem = RunProblem(.refused, line: step.line, step: step.text, message: refusal.description)
       guard step.isExpectation else { return fail(problem, at: time) }
       add(step, .error(problem), at: time)
@@ -73,6 +83,13 @@ package struct ResultCollector: Sendable {
     var testCase = ScenarioResult.Case(name: name, outcome: outcome, duration: elapsed(at: time))
     if outcome.problem != nil { testCase.log = takeLog(for: name) }
     cases.append(testCase)
+  }
+
+  /// Appends a step of the operator and the lines that followed it; `step` is nil for an expectation.
+  private mutating func appendToLog(_ step: RunStep?) {
+    if addsSteps, let step { log.append("line \(step.line): \(VisibleText.visible(step.text))") }
+    for line in linesOfStep { log.append(line) }
+    linesOfStep = []
   }
 
   private mutating func takeLog(for name: String) -> String {

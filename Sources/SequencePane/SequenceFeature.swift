@@ -54,6 +54,7 @@ extension ScreenCommand {
     localized("sequence diagram"),
     localized("show the log as a sequence diagram, or as lines again"),
     .change { bench in
+      if bench.panes.log.diagram == nil { bench.showChannelsOfDiagram() }
       bench.panes.log.show(bench.panes.log.diagram == nil ? SequenceRows() : nil)
     })
 
@@ -62,6 +63,7 @@ extension ScreenCommand {
     localized("sequence diagram as Mermaid"),
     localized("copy the shown log as a sequence diagram for Markdown pages"),
     .screen { bench in
+      bench.showChannelsOfDiagram()
       let lines = bench.sequenceDiagram.mermaidLines
       let name =
         SequenceDiagram.isTooLongForMermaid(lines)
@@ -75,6 +77,7 @@ extension ScreenCommand {
     localized("sequence diagram to a file"),
     localized("write the shown log as a sequence diagram to an SVG file"),
     .change { bench in
+      bench.showChannelsOfDiagram()
       let base = String(bench.options.sessionName.map { $0.isLetter || $0.isNumber ? $0 : "-" })
       bench.openPrompt(
         Prompt(
@@ -101,9 +104,15 @@ extension PromptPurpose {
 }
 
 extension Workbench {
-  /// The diagram of the entries that the Log pane shows.
+  /// The diagram of the entries that the Log pane shows, without expectations that held.
   fileprivate var sequenceDiagram: SequenceDiagram {
-    SequenceDiagram(panes.log.shownEvents(in: context(for: .log)).map(\.simulationEvent))
+    SequenceDiagram(SequenceDiagram.exported(panes.log.shownEvents(in: context(for: .log))))
+  }
+
+  /// Shows the log channels that a diagram needs, unless the user has chosen the channels.
+  fileprivate mutating func showChannelsOfDiagram() {
+    guard channels.journalled == nil else { return }
+    show(channels: SequenceDiagram.neededChannels(in: session.log).sorted { $0.name < $1.name })
   }
 
   fileprivate var refusalWithoutSequence: ScreenRefusal? {

@@ -181,12 +181,16 @@ public struct Workbench: Sendable {
 
   /// Replaces the session and discards all state of the previous session.
   ///
-  /// `names` are the log channels in the session's journal, if the journal names any.
+  /// `names` are the log channels in the session's journal, if the journal names any. Otherwise the log shows
+  /// the channels of subscriptions that the user has opened or switched on before.
   mutating func showSession(_ other: Session, channels names: [String]? = nil) {
+    let shownChannels = Self.channelsOfSubscriptions.filter(panes.log.isOn)
     session = other
     sessionNumber += 1
     panes = PaneSet(registry.panes)
     restoreChannels(names)
+    hasOpenedSubscriptions = hasOpenedSubscriptions && names == nil
+    if hasOpenedSubscriptions { panes.log.show(Set(shownChannels)) }
     focus = FocusState()
     if presentation.focusToRestore != nil {
       presentation.focusToRestore = focus

@@ -18,7 +18,8 @@ func run(
   var runner = ScenarioRunner()
   runner.reporting = reporting
   var time: Int64 = 0
-  var collector = ResultCollector(RunSubject(name: name, path: name), at: time)
+  var collector = ResultCollector(
+    RunSubject(name: name, path: name), at: time, addsSteps: reporting == .resultsAndLog)
   var lines: [String] = []
   let code = runner.run(
     Array((["iapbench 1"] + steps + [""]).joined(separator: "\n").utf8), file: name,

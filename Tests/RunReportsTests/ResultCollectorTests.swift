@@ -75,10 +75,23 @@ import Testing
     let cases = run(["buy \(product)"] + failures + ["confirm", "expect pending 9"]).result.cases
     #expect(cases[0].log.isEmpty)
     let log = cases[1].log
-    #expect(log.hasPrefix("paymentQueue(_:updatedTransactions:) >>>>>>>>>> [0:00:00]\n"), "\(log)")
+    #expect(
+      log.hasPrefix("line 2: buy \(product)\npaymentQueue(_:updatedTransactions:) >>>>>>>>>> [0:00:00]\n"),
+      "\(log)")
     #expect(cases[2].log == "(the same log as in the case \"line 3: expect pending 7\")\n")
     #expect(cases[3].log.hasPrefix(log) && cases[3].log != log)
     #expect(run(["buy \(product)"] + failures, reporting: .results).result.cases[1].log.isEmpty)
+  }
+
+  @Test("The log of a failed case has the steps before it, also if the app received nothing")
+  func stepsInLog() throws {
+    let cases = run(["note a", "advance 1d", "expect callbacks 0", "expect callbacks 1"]).result
+      .cases
+    #expect(cases[1].log.isEmpty && cases[1].outcome == .passed)
+    let lines = cases[2].log.split(separator: "\n").map(String.init)
+    #expect(lines == ["line 2: note a", "line 3: advance 1d"])
+    let refused = run(["buy \(product)", "approve #7"]).result.cases[0].log
+    #expect(refused.hasSuffix("line 3: approve #7\n"), "\(refused)")
   }
 
   @Test("A long step is shortened in the name of its case")

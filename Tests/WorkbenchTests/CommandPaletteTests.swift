@@ -450,10 +450,10 @@ import Testing
     #expect(!bench.effects.contains { if case .writeFile = $0 { true } else { false } })
   }
 
-  @Test("o l plays up to a line; a line before that is refused and the text stays")
+  @Test("o u plays up to a line; a line before that is refused and the text stays")
   func toALine() {
     var bench = opened()
-    bench.press("o l")
+    bench.press("o u")
     bench.type("1")
     bench.press("Enter")
     #expect(!bench.workbench.overlays.isEmpty)
@@ -527,6 +527,19 @@ import Testing
     var none = TestBench()
     none.press("o R")
     #expect(none.notice.contains("no scenario is open"), "\(none.notice)")
+  }
+
+  @Test("Ctrl-C closes the scenario, and the notice names the command that opens it again")
+  func closes() {
+    var bench = opened()
+    bench.press(". Ctrl-C")
+    #expect(bench.workbench.playback.scenario == nil)
+    #expect(bench.notice.hasPrefix("x.iap closed at line 3; completed steps remain"), "\(bench.notice)")
+    #expect(bench.notice.hasSuffix("; :open x.iap opens it again"), "\(bench.notice)")
+    bench.press(":")
+    bench.type("open x.iap")
+    bench.press("Enter")
+    #expect(bench.effects.last == .readFile(path: "x.iap", untilLine: nil))
   }
 
   @Test("o x leaves it; afterwards o asks for a file again")

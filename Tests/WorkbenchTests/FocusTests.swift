@@ -83,8 +83,6 @@ import Testing
     #expect(bench.notice == #"I does nothing here; i is the key for "Interrupted""#)
     bench.press("n")
     #expect(bench.notice == #"n does nothing here; in pane 5 it means "next match""#)
-    bench.press("&")
-    #expect(bench.notice == #"& does nothing here; in pane 5 it means "filter""#)
     bench.press("9")
     #expect(bench.notice.contains("?"))
     #expect(bench.effects == [])
@@ -108,8 +106,8 @@ import Testing
     arguments: [
       ("u", #"u does nothing here; z is the key for "undo""#),
       ("Ctrl-R", #"Ctrl-R does nothing here; Z is the key for "redo""#),
-      ("Ctrl-F", #"Ctrl-F does nothing here; PgDn is the key for "page down", Ctrl-D for "log down""#),
-      ("Ctrl-B", #"Ctrl-B does nothing here; PgUp is the key for "page up", Ctrl-U for "log up""#),
+      ("Ctrl-F", #"Ctrl-F does nothing here; PgDn is the key for "page down""#),
+      ("Ctrl-B", #"Ctrl-B does nothing here; PgUp is the key for "page up""#),
       ("F", #"F does nothing here; in pane 5 it means "follow""#),
     ])
   func habits(key: String, notice: String) {
@@ -119,6 +117,36 @@ import Testing
     bench.workbench.options.language = .japanese
     bench.press(key)
     #expect(bench.notice.hasPrefix("\(key)はここでは使えません。"), "\(bench.notice)")
+  }
+
+  @Test("On the phone, Ctrl-F names the key that scrolls the log")
+  func habitOnPhone() {
+    var bench = TestBench()
+    bench.press("2 Ctrl-F")
+    #expect(bench.notice == #"Ctrl-F does nothing here; Ctrl-D is the key for "log down""#, "\(bench.notice)")
+  }
+
+  @Test("On a dialog, / asks for a text of the log, so that the next letters are no commands")
+  func findFromPhone() {
+    var bench = TestBench(132, 38)
+    bench.press("b Enter")
+    #expect(bench.focus == .phone)
+    let journal = bench.journal
+    bench.press("/")
+    bench.type("purchased")
+    #expect(bench.keyBar().contains("find in the log: purchased"), "\(bench.keyBar())")
+    bench.press("Esc")
+    #expect(bench.focus == .phone && bench.workbench.overlays.isEmpty)
+    bench.press("/")
+    bench.type("purchased")
+    bench.press("Enter")
+    #expect(bench.focus == .log && bench.journal == journal)
+    #expect(!bench.world.switches.asksToBuy)
+    #expect(bench.workbench.panes.log.search?.hits.isEmpty == false)
+    bench.press("1 &")
+    bench.type("operator")
+    bench.press("Enter")
+    #expect(bench.focus == .log && bench.screen().contains("&operator"))
   }
 
   @Test("Kana says that an input method is on; full-width letters are letters")

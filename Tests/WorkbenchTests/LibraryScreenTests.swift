@@ -222,13 +222,15 @@ import Testing
     #expect(bench.screen().contains("lib:purchase/plain"))
   }
 
-  @Test("o L opens the browser also while a scenario is open, and marks this scenario")
-  func whileOpen() {
+  @Test(
+    "The same keys open the browser while a scenario is open, and mark this scenario",
+    arguments: ["o l", "o L"])
+  func whileOpen(keys: String) {
     var bench = bench()
     let text = "iapbench 1\n# Refund\nadvance 1d\nadvance 1d\n"
     bench.effects += bench.workbench.handle(
       result: .fileRead(path: "lib:refund/number-3", bytes: Array(text.utf8), untilLine: nil))
-    bench.press("o L")
+    bench.press(keys)
     #expect(bench.screen().contains("lib:refund/number-3"))
     #expect(bench.workbench.overlays.last is LibraryBrowser)
   }

@@ -14,6 +14,19 @@ import Testing
 @Suite("Answers to newcomers") struct NewcomerAnswersTests {
   // MARK: The command line
 
+  @Test(
+    "An unknown command names the commands of the palette for its words, with their keys",
+    arguments: [
+      ("mermaid", "copy-mermaid (C m)"), ("export svg", "save-picture (C g)"),
+      ("junit", "write-scenario (w)"),
+    ])
+  func suggestions(text: String, command: String) {
+    var bench = TestBench()
+    bench.enter(text)
+    #expect(bench.errorOfPrompt?.contains("; try ") == true, "\(bench.errorOfPrompt ?? "")")
+    #expect(bench.errorOfPrompt?.contains(command) == true, "\(bench.errorOfPrompt ?? "")")
+  }
+
   @Test("An unknown command names the keys that leave the command line and open the help")
   func unknownCommand() {
     var bench = TestBench()

@@ -234,6 +234,24 @@ import Testing
     #expect(text == expected && name == "the sequence diagram, 4 lines", "\(text)")
   }
 
+  @Test("The diagram shows a failed renewal, unless the user has chosen the channels")
+  func failedRenewal() throws {
+    let steps = ["buy \(DemoSteps.monthly)", "confirm", "tap ok", "billing retry on", "advance P1M"]
+    var bench = try bench(steps + ["expect pending 0"], 132, 38)
+    bench.press("L")
+    #expect(bench.logRows().contains { $0.contains("DID_FAIL_TO_RENEW") }, "\(bench.logRows())")
+    #expect(bench.notice.contains("server events"), "\(bench.notice)")
+    bench.press("C m")
+    guard case .copy(let text, _) = bench.effects.last else {
+      Issue.record("nothing is copied: \(bench.notice)")
+      return
+    }
+    #expect(text.contains("DID_FAIL_TO_RENEW") && !text.contains("expect pending"), "\(text)")
+    var chosen = try self.bench(steps, 132, 38)
+    chosen.press("v u Esc L")
+    #expect(!chosen.workbench.panes.log.isOn(.server))
+  }
+
   @Test("C v writes an SVG file, and asks before it replaces one")
   func saves() throws {
     var bench = try bench()

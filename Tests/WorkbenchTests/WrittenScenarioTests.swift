@@ -46,7 +46,7 @@ import Testing
     #expect(!bench.journal.contains { $0.contains("expect") })
     _ = bench.workbench.handle(result: .fileWritten(path: "/tmp/reg.iap"))
     #expect(
-      bench.notice == "written: /tmp/reg.iap (3 steps, 2 expectations (2 failed))", "\(bench.notice)")
+      bench.notice == "written: /tmp/reg.iap (5 steps including 2 expectations (2 failed))", "\(bench.notice)")
     // The written file is as red as the file that was opened.
     var again = opened(text)
     again.press("o e")

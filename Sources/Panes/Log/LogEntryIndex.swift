@@ -32,6 +32,8 @@ package struct LogEntryIndex: Sendable {
   ///
   /// Channels that are off by default do not count.
   private(set) var hiddenLineCount = 0
+  /// The number of lines on channels that are off by default.
+  private(set) var offLineCount = 0
   /// The localized texts, which a filter also searches.
   package var texts: Localizer
   /// The log index of the newest shown callback.
@@ -100,27 +102,31 @@ package struct LogEntryIndex: Sendable {
     laneSets.removeLast(laneSets.count - shownIndex)
     failures.removeLast(failures.count - failures.partitioningIndex { $0 >= entry })
     metExpectations.removeLast(metExpectations.count - metExpectations.partitioningIndex { $0 >= entry })
-    var (bytes, removedLineCount): ([UInt8], Int) = ([], 0)
+    var bytes: [UInt8] = []
     for index in max(first, entry)..<max(first, entry, min(scanEnd, log.count))
     where log[index].entryKind == .ofSession {
-      removedLineCount += hiddenLines(of: log[index].simulationEvent, &bytes, step: step(of: index, log)) ?? 0
+      let hidden = hiddenLines(of: log[index].simulationEvent, &bytes, step: step(of: index, log))
+      hiddenLineCount -= hidden?.counted ?? 0
+      offLineCount -= hidden?.off ?? 0
     }
-    hiddenLineCount -= removedLineCount
     scanEnd = max(first, min(scanEnd, entry))
   }
 
-  /// Returns the number of hidden lines of an entry; nil if the entry is shown.
-  private func hiddenLines(of simulationEvent: SimulationEvent, _ bytes: inout [UInt8], step: Int) -> Int? {
-    if LogText.isLeftOut(simulationEvent, channels: channels)
-      || LogEntryMetrics.isCoveredByTimeLine(simulationEvent)
-    {
-      return 0
+  /// Returns the numbers of hidden lines of an entry; nil if the entry is shown.
+  private func hiddenLines(of simulationEvent: SimulationEvent, _ bytes: inout [UInt8], step: Int)
+    -> (counted: Int, off: Int)?
+  {
+    if LogEntryMetrics.isCoveredByTimeLine(simulationEvent) { return (0, 0) }
+    if LogText.isLeftOut(simulationEvent, channels: channels) {
+      // A dialog's button is left out because the operator's step shows it, a notification without `server`.
+      if case .server? = simulationEvent.event?.kind {
+        return (0, LogEntryMetrics.count(of: simulationEvent))
+      }
+      return (0, 0)
     }
-    guard channels.contains(simulationEvent.channel), passesFilter(simulationEvent, &bytes, step)
-    else {
-      return isCounted(simulationEvent.channel) ? LogEntryMetrics.count(of: simulationEvent) : 0
-    }
-    return nil
+    if channels.contains(simulationEvent.channel), passesFilter(simulationEvent, &bytes, step) { return nil }
+    let count = LogEntryMetrics.count(of: simulationEvent)
+    return isCounted(simulationEvent.channel) ? (count, 0) : (0, count)
   }
 
   private func step(of entry: Int, _ log: SessionLog) -> Int { filter == nil ? 0 : log.step(of: entry) }
@@ -140,7 +146,10 @@ package struct LogEntryIndex: Sendable {
       let simulationEvent = entry.simulationEvent
       if let hidden = hiddenLines(of: simulationEvent, &bytes, step: step(of: index, log)) {
         // Requests from a real backend do not count as hidden, because the log folds them.
-        if entry.entryKind == .ofSession { hiddenLineCount += hidden }
+        if entry.entryKind == .ofSession {
+          hiddenLineCount += hidden.counted
+          offLineCount += hidden.off
+        }
         continue
       }
       let lines = LogEntryMetrics.count(of: simulationEvent)
@@ -168,6 +177,7 @@ package struct LogEntryIndex: Sendable {
     metExpectations.removeAll(keepingCapacity: true)
     scanEnd = first
     hiddenLineCount = 0
+    offLineCount = 0
     newestCallback = nil
   }
 }

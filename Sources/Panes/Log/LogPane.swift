@@ -206,8 +206,12 @@ public struct LogPane: Pane {
       parts.append(texts.logWaiting(texts.key(named: .follow), new: "\(pane.newLineCount ?? 0)"))
     }
     let hidden = pane.rows.hiddenLineCount
-    if width >= 100 { parts.append(texts.lines(pane.rows.lineCount)) }
-    if width >= 100 || hidden > 0 { parts.append(texts.logHidden("\(hidden)")) }
+    if width >= 100 {
+      let (shown, off) = (pane.rows.lineCount, pane.rows.offLineCount)
+      parts.append(texts.lines(shown, of: shown + hidden + off))
+    } else if hidden > 0 {
+      parts.append(texts.logHidden("\(hidden)"))
+    }
     return parts.joined(separator: width >= 100 ? "   " : "  ")
   }
 

@@ -27,6 +27,10 @@ extension Localizer {
   func logOtherWorld(_ transaction: String, _ environment: String) -> String {
     localized("\(transaction) in this line belongs to another world (\(environment))")
   }
+  /// Returns the number of shown lines, and the number of all lines if some are hidden.
+  func lines(_ shown: Int, of total: Int) -> String {
+    shown == total ? lines(shown) : localized("\(shown) of \(total) lines")
+  }
   func logHidden(_ count: String) -> String { localized("\(count) hidden") }
   func logColumn(_ column: String, _ key: String) -> String {
     localized("from column \(column) (\(key) returns)")

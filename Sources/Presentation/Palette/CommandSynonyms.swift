@@ -178,8 +178,8 @@ package enum CommandSynonyms {
         + "export-log"
     ),
     ("sequence-diagram", "arrows ladder シーケンス 矢印", "uml graph swimlanes flow lanes 図 流れ やり取り"),
-    ("copy-mermaid", "", "markdown uml plantuml 図 シーケンス"),
-    ("save-sequence", "", "uml vector 図 シーケンス"),
+    ("copy-mermaid", "", "markdown uml plantuml document readme picture 図 シーケンス"),
+    ("save-sequence", "", "uml vector document picture svg 図 シーケンス"),
     (
       "copy-receipt-data", "base64 jws jwt 署名",
       "signed receipt signature payload encoded copy signedtransactioninfo jsonrepresentation token "
@@ -193,7 +193,7 @@ package enum CommandSynonyms {
     ),
     (
       "save-picture", "screenshot svg スクリーンショット",
-      "image picture capture png gif jpg slide wiki 画面の写し 画像 図 スクショ video"
+      "image picture capture png gif jpg slide wiki document markdown readme 画面の写し 画像 図 スクショ video"
     ),
     (
       "bug-bundle", "report bug share attach zip 報告 不具合報告 バグ報告",
@@ -206,7 +206,7 @@ package enum CommandSynonyms {
       "differences versus vs xcode sandbox era side-by-side environments split against 違い 並べる 見比べる "
         + "markdown parity"
     ),
-    ("why", "explain 理由 なぜ 原因", "reason cause rule evidence source happened 根拠 説明 どうして"),
+    ("why", "explain 理由 なぜ 原因", "reason cause rule evidence source happened wrong state unexpected 根拠 説明 どうして"),
     (
       "recognize-log", "recognise paste pasted 貼り付け",
       "ticket what-happened error from log import reproduce detect identify analyse analyze "
@@ -221,7 +221,7 @@ package enum CommandSynonyms {
     (
       "write-scenario", "save export record macro 保存 書き出し 記録",
       "save-as saveas file store as script scenario steps test testcase regression エクスポート シナリオ "
-        + "名前を付けて保存 再現手順 ci junit automation automate pipeline xctest csv pdf output headless batch "
+        + "名前を付けて保存 再現手順 ci junit report automation automate pipeline xctest csv pdf output headless batch "
         + "ctrl-s 自動テスト テストケース w wq"
     ),
     (

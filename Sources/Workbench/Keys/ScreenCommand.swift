@@ -66,8 +66,8 @@ public final class ScreenCommand: Sendable {
   package let choices: (@Sendable (Workbench) -> [SettingChoice])?
   /// Returns the label with the current target: `buy Pro Monthly`.
   package let target: (@Sendable (Workbench) -> String?)?
-  /// Returns words that replace `label` in menus.
-  let menuWords: (@Sendable (Workbench) -> String)?
+  /// Returns words that replace `label` in menus; nil for `label`.
+  let menuWords: (@Sendable (Workbench) -> String?)?
   /// Returns the term in Xcode's Transaction Manager or Editor menu; nil if Xcode uses the same term.
   package let term: (@Sendable (World) -> String)?
   /// Whether the menu of the command's section has a line for the command.
@@ -89,7 +89,7 @@ public final class ScreenCommand: Sendable {
     setting: (@Sendable (Workbench) -> CommandSetting)? = nil,
     choices: (@Sendable (Workbench) -> [SettingChoice])? = nil,
     target: (@Sendable (Workbench) -> String?)? = nil,
-    menuWords: (@Sendable (Workbench) -> String)? = nil,
+    menuWords: (@Sendable (Workbench) -> String?)? = nil,
     term: (@Sendable (World) -> String)? = nil, isMenuLine: Bool = true, isNavigation: Bool = false,
     worksOverOverlays: Bool = false, isFixed: Bool = false, isTyped: Bool = true,
     exists: (@Sendable (Session) -> Bool)? = nil

@@ -62,6 +62,8 @@ package struct UnboundKeyHelp {
   // MARK: Keys of other programs
 
   /// The commands that keys of vim, less and readline run there, for keys that no pane binds.
+  ///
+  /// The second command is for a pane that is no list.
   private static let habits: [Key: [ScreenCommand]] = [
     Key(.character("u")): [.undoLast],
     Key(.character("r"), control: true): [.redoLast],
@@ -75,11 +77,11 @@ package struct UnboundKeyHelp {
       return texts.keyMeansThereInPane(
         key: key.name, number: texts.key(.focusLog), words: texts.label(of: .follow))
     }
-    guard let commands = Self.habits[key], let command = commands.first else { return nil }
-    let hint = texts.keyMeansNothingNear(
+    guard let commands = Self.habits[key],
+      let command = contexts.contains(.list) ? commands.first : commands.last
+    else { return nil }
+    return texts.keyMeansNothingNear(
       key: key.name, near: texts.key(command), words: texts.label(of: command))
-    guard commands.count > 1 else { return hint }
-    return texts.keyHelpAlso(hint, near: texts.key(commands[1]), words: texts.label(of: commands[1]))
   }
 
   /// The letter in lower case, in upper case and with Ctrl, except for the unbound key.

@@ -33,6 +33,7 @@ extension ScreenCommand {
       bench.actTarget.map { .action(bench.session.world.recovery(of: $0) ?? .resolve(.number($0))) }
     },
     refusal: { $0.refusalWithoutTransaction },
+    menuWords: { $0.unpaidTarget == nil ? nil : $0.texts.menuPaysRenewal },
     term: { _ in "Resolve Issues" })
 
   static let finishTransaction = ScreenCommand(
@@ -84,7 +85,8 @@ extension ScreenCommand {
     localized("renew now"),
     localized("the test session renews the subscription now"),
     .step { $0.subscriptions.step(.renew) },
-    refusal: { $0.subscriptions.refusalWithoutOwn })
+    refusal: { $0.subscriptions.refusalWithoutOwn },
+    menuWords: { $0.unpaidTarget == nil ? nil : $0.texts.menuRenewsUnpaid })
 
   package static let priceMenu = ScreenCommand(
     "price-menu", keys: [.actMenu: "v", .switchesMenu: "v"],
@@ -173,14 +175,12 @@ extension World {
     guard let transaction = number.flatMap({ transaction(paidNumber($0)) }) else { return false }
     return transaction.subscription != nil || transaction.ownership == .familyShared
   }
+}
 
-  /// Returns the action that pays a failed renewal; nil if no renewal has failed.
-  fileprivate func recovery(of number: TransactionNumber) -> Action? {
-    guard let subscription = transaction(number)?.subscription.flatMap(subscription),
-      subscription.hasBillingIssue,
-      subscription.latest == number
-    else { return nil }
-    return .recover(product: subscription.product, person: person(of: subscription))
+extension Workbench {
+  /// The transaction of the Act menu if its renewal has failed and is not paid.
+  fileprivate var unpaidTarget: TransactionNumber? {
+    actTarget.flatMap { session.world.recovery(of: $0) == nil ? nil : $0 }
   }
 }
 

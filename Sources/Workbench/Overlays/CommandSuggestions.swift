@@ -14,20 +14,34 @@ package enum CommandSuggestions {
 
   private static let maximumCount = 3
 
-  /// Returns at most three commands for an unknown word; empty if the palette has no such synonym.
+  /// The place of a word that is part of a command's name, after all synonyms.
+  private static let placeOfNamePart = 1000
+
+  /// Returns at most three commands for unknown words, with their keys; empty if the palette has no such words.
+  ///
+  /// Commands for most of the words come first.
   package static func names(for text: String, in bench: Workbench) -> [String] {
-    guard let word = text.split(separator: " ").first?.lowercased(), bench.table.entry(word) == nil else {
-      return []
+    let typed = text.lowercased().split(separator: " ").map(String.init)
+    guard let word = typed.first, bench.table.entry(word) == nil else { return [] }
+    let words = [word.hasSuffix("!") ? String(word.dropLast()) : word] + typed.dropFirst()
+    if let names = ofOtherPrograms[words[0]] { return names }
+    let commands = bench.bindings.sections.commands.compactMap {
+      command -> (name: String, count: Int, place: Int)? in
+      guard command.canBeTyped, command.exists(in: bench.session) else { return nil }
+      let places = words.compactMap { place(of: $0, for: command.rawValue) }
+      return places.min().map { (command.rawValue, places.count, $0) }
     }
-    let key = word.hasSuffix("!") ? String(word.dropLast()) : word
-    if let names = ofOtherPrograms[key] { return names }
-    let commands = bench.bindings.sections.commands.compactMap { command -> (name: String, place: Int)? in
-      guard command.canBeTyped, command.exists(in: bench.session),
-        let place = CommandSynonyms.place(of: key, for: command.rawValue)
-      else { return nil }
-      return (command.rawValue, place)
+    let sorted = commands.sorted { ($1.count, $0.place) < ($0.count, $1.place) }
+    return sorted.prefix(maximumCount).map { command in
+      let keys = bench.bindings.path(named: CommandName(command.name))
+      return keys.isEmpty ? command.name : "\(command.name) (\(keys))"
     }
-    return commands.sorted { $0.place < $1.place }.prefix(maximumCount).map(\.name)
+  }
+
+  private static func place(of word: String, for command: String) -> Int? {
+    CommandSynonyms.place(of: word, for: command)
+      ?? (command.split(whereSeparator: { $0 == "-" || $0 == " " }).contains { $0 == word }
+        ? placeOfNamePart : nil)
   }
 }
 

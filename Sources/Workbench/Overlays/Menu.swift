@@ -83,9 +83,10 @@ extension Menu {
     -> MenuLine
   {
     let setting = command.setting?(bench)
+    let words = command.menuWords?(bench)
     return MenuLine(
-      key: key, words: command.menuWords?(bench) ?? bench.texts.label(of: command),
-      longWords: command.menuWords == nil ? bench.wordsWithTerm(of: command) : nil,
+      key: key, words: words ?? bench.texts.label(of: command),
+      longWords: words == nil ? bench.wordsWithTerm(of: command) : nil,
       state: setting?.text ?? "", isUnusual: setting?.isUnusual ?? false, choice: .command(command),
       refusal: bench.refusal(of: command).map { $0.brief(without: shared) })
   }

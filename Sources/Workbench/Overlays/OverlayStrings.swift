@@ -28,7 +28,10 @@ extension Localizer {
   func questionHint(accept: String, acceptLabel: String, leave: String) -> String {
     localized("\(accept): \(acceptLabel); \(leave): cancel")
   }
-  var pickerTitle: String { localized("the next purchase fails with") }
+  /// `renewals` are the keys that let renewals fail.
+  func pickerTitle(renewals: String) -> String {
+    localized("the next purchase fails with (renewals: \(renewals))")
+  }
   var pickerPrompt: String { localized("name, code or words: ") }
   func pickerEmpty(_ key: String) -> String {
     localized("no known error matches; \(key) widens the search")

@@ -262,8 +262,9 @@ extension Picker: Overlay {
     let area = Rect(x: 1, y: max(1, grid.rows - 3 - height), width: width, height: height)
     workbench.hits.add(.overlay, area)
     grid.fill(area, style: theme[.text])
+    let title = texts.pickerTitle(renewals: texts.keys(named: .switchesMenu, .toggleBillingRetry))
     grid.drawBox(
-      area, style: theme[.paneBorderFocused], title: " \(texts.pickerTitle) ",
+      area, style: theme[.paneBorderFocused], title: " \(title) ",
       titleStyle: theme[.paneTitleFocused], status: " \(texts.count(rows.count, of: allRows.count)) ",
       statusStyle: theme[.paneTitleFocused])
     let inside = area.inside

@@ -73,28 +73,11 @@ package struct PromptPurpose: Sendable {
       note: { bench in bench.panes.promptNote(of: pane, context: bench.context(for: pane)) },
       accept: { bench, prompt in
         bench.closeOverlay()
+        // A key of another pane can ask for a text of the log.
+        if bench.focus.pane != pane, bench.presentation.focusToRestore == nil { bench.setFocus(pane) }
         let reply = bench.reply(to: prompt.field.text, isFinal: true, of: pane)
         return bench.handleReply(reply, of: pane)
       })
-  }
-}
-
-/// A numbered name for a new file, such as `iapbench-bug-1.txt`.
-package struct FileNameProposal: Sendable {
-  package let prefix: String
-  private let suffix: String
-
-  package init(prefix: String, suffix: String) {
-    self.prefix = prefix
-    self.suffix = suffix
-  }
-
-  /// Returns the first name that no file has.
-  package func name(besides files: [String] = []) -> String {
-    let taken = Set(files)
-    var number = 1
-    while taken.contains("\(prefix)\(number)\(suffix)") { number += 1 }
-    return "\(prefix)\(number)\(suffix)"
   }
 }
 

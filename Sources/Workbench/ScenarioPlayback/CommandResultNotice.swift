@@ -99,6 +99,8 @@ package struct CommandResultNotice {
     case .purchasable(let product, let isPurchasable):
       return texts.purchasableIs(session.world.readableName(of: product), isPurchasable)
     case .deviceSync(.catchUp) where !hasDiagnostic: return texts.deviceIsInSync
+    case .billingRetry(false) where !isForAudience:
+      return texts.renewalsSucceedAgain(session, since: logStart)
     default: break
     }
     if action.isConfirmed {

@@ -53,9 +53,10 @@ extension StepwiseScenario {
     return Notice(texts.scenarioEnded(file: VisibleText.visible(name), count: steps.count, sum: sum))
   }
 
-  func noticeOfLeaving(_ texts: Localizer) -> Notice {
-    Notice(
-      texts.scenarioLeft(file: file, line: "\(next?.line ?? 0)", undo: texts.key(.undoLast)))
+  /// `reopen` is the command that opens the scenario again; nil for a scenario without a path.
+  func noticeOfLeaving(_ texts: Localizer, reopen: String?) -> Notice {
+    let left = texts.scenarioLeft(file: file, line: "\(next?.line ?? 0)", undo: texts.key(.undoLast))
+    return Notice(reopen.map { texts.scenarioLeft(left, reopen: $0) } ?? left, isWhole: true)
   }
 }
 

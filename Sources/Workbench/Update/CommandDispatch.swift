@@ -88,11 +88,15 @@ extension Workbench {
 
   package mutating func closeScenario() {
     guard let playing = playback.scenario else { return }
+    let reopen = playback.openedPath.map {
+      ":" + Command.open($0, until: nil).displayText(zone: session.world.device.timeZone)
+    }
     playback.scenario = nil
     playback.skippedLines = []
     notice =
       isForAudience
-      ? Notice(texts.audienceLeft(undo: texts.key(.undoLast))) : playing.noticeOfLeaving(texts)
+      ? Notice(texts.audienceLeft(undo: texts.key(.undoLast)))
+      : playing.noticeOfLeaving(texts, reopen: reopen)
   }
 
   package mutating func toggleSettling() {
@@ -211,7 +215,7 @@ extension Workbench {
   mutating func openSubscriptions(showsChannels: Bool = true) {
     if showsChannels, !hasOpenedSubscriptions {
       hasOpenedSubscriptions = true
-      showChannelsOfSubscriptions()
+      show()
     }
     let context = context(for: .subscriptions)
     guard let view = panes.subscriptions.view(in: context),

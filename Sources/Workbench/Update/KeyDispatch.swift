@@ -88,6 +88,11 @@ extension Workbench {
       if command == .quit, wasQuitArmed { return [.quit] }
       return run(command, by: key)
     }
+    // Letters that the user types next become a text of the log instead of commands.
+    let asking = bindings.command(for: key, in: .list) ?? bindings.command(for: key, in: .log)
+    if let asking, asking == .find || asking == .filterLog, presentation.focusToRestore == nil {
+      return offer(asking, by: key, in: .log)
+    }
     notice = Notice(unboundKeyHint(for: key))
     return []
   }
@@ -120,8 +125,10 @@ extension Workbench {
 
   // MARK: Panes
 
-  package mutating func offer(_ command: ScreenCommand, by key: Key?) -> [Effect] {
-    let pane = focus.pane
+  /// Runs a command of a pane, by default of the focused pane.
+  package mutating func offer(_ command: ScreenCommand, by key: Key?, in otherPane: PaneID? = nil) -> [Effect]
+  {
+    let pane = otherPane ?? focus.pane
     let reply: PaneResult
     switch command.action {
     case .ask(let request):

@@ -27,6 +27,7 @@ package struct RestorableChannels: Hashable, Sendable {
 
 extension Workbench {
   private static let channelComment = "# log shows:"
+  package static let channelsOfSubscriptions: [Channel] = [.updates, .server]
 
   /// Returns the channel names in the last comment; nil if there is no such comment.
   public static func shownChannels(inJournal bytes: [UInt8]) -> [String]? {
@@ -53,9 +54,9 @@ extension Workbench {
     channels.ofSteps.formUnion(answered)
   }
 
-  /// Shows the log channels about subscriptions, and names the added channels in a notice.
-  mutating func showChannelsOfSubscriptions() {
-    let added = [Channel.updates, .server].filter { !panes.log.isOn($0) }
+  /// Shows some of the log channels about subscriptions, and names the added channels in a notice.
+  package mutating func show(channels: [Channel] = Workbench.channelsOfSubscriptions) {
+    let added = channels.filter { !panes.log.isOn($0) }
     panes.log.show(Set(added))
     guard !added.isEmpty, !isForAudience else { return }
     let hide = bindings.path(of: .logViewMenu)

@@ -72,7 +72,10 @@ struct RunRecorder {
   init(_ plan: RunPlan, file: String) {
     self.plan = plan
     let path = ScenarioLibrary.isLibraryPath(file) ? nil : file
-    collector = ResultCollector(RunSubject(name: file, path: path), at: Self.now)
+    // The channel of the operator has the steps itself.
+    let addsSteps = plan.runner.reporting == .resultsAndLog && !plan.runner.channels.contains(.operator)
+    collector = ResultCollector(
+      RunSubject(name: file, path: path), at: Self.now, addsSteps: addsSteps)
   }
 
   var subject: RunSubject {

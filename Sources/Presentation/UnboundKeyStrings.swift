@@ -3,31 +3,28 @@
 import Support
 
 extension Localizer {
-  var inputMethodIsOn: String {
+  package var inputMethodIsOn: String {
     localized("An input method is on: switch it to letters, then press the key again")
   }
-  func keyMeansNothing(key: String, help: String) -> String {
+  package func keyMeansNothing(key: String, help: String) -> String {
     localized("\(key) does nothing here; \(help) shows all keys")
   }
-  func keyMeansNothingNear(key: String, near: String, words: String) -> String {
+  package func keyMeansNothingNear(key: String, near: String, words: String) -> String {
     localized("\(key) does nothing here; \(near) is the key for \"\(words)\"")
   }
-  func keyHelpAlso(_ hint: String, near: String, words: String) -> String {
-    localized("\(hint), \(near) for \"\(words)\"")
-  }
-  func keyMeansThereInList(key: String, words: String) -> String {
+  package func keyMeansThereInList(key: String, words: String) -> String {
     localized("\(key) does nothing here; in a list it means \"\(words)\"")
   }
-  func keyScrollsNoSheet(key: String) -> String {
+  package func keyScrollsNoSheet(key: String) -> String {
     localized("\(key): the dialog has nothing to scroll")
   }
-  func keyScrollsNothing(key: String) -> String {
+  package func keyScrollsNothing(key: String) -> String {
     localized("\(key) does nothing now: the shop has nothing to scroll")
   }
-  func keyNeedsDialog(key: String, words: String) -> String {
+  package func keyNeedsDialog(key: String, words: String) -> String {
     localized("\(key) does nothing now: \"\(words)\" needs an open dialog on the phone")
   }
-  func keyMeansThereInPane(key: String, number: String, words: String) -> String {
+  package func keyMeansThereInPane(key: String, number: String, words: String) -> String {
     localized("\(key) does nothing here; in pane \(number) it means \"\(words)\"")
   }
 }

@@ -1,0 +1,47 @@
+// Failed renewals: the action that pays a failed renewal, and the texts about payments that come later.
+
+import Panes
+import Scenario
+import StoreModel
+import StoreSimulator
+import Support
+
+extension World {
+  /// Returns the action that pays a failed renewal; nil if no renewal has failed.
+  package func recovery(of number: TransactionNumber) -> Action? {
+    guard let subscription = transaction(number)?.subscription.flatMap(subscription),
+      subscription.hasBillingIssue,
+      subscription.latest == number
+    else { return nil }
+    return .recover(product: subscription.product, person: person(of: subscription))
+  }
+
+  /// The newest transaction whose renewal has failed and is not paid yet.
+  fileprivate var unpaidTransaction: TransactionNumber? {
+    transactionNumbers.last { recovery(of: $0) != nil }
+  }
+}
+
+extension Localizer {
+  /// Returns the words after a switch lets renewals succeed again; nil if no failed renewal is unpaid.
+  ///
+  /// In the Sandbox the next attempt pays a failed renewal. In Xcode the customer must resolve the issue.
+  package func renewalsSucceedAgain(_ session: Session, since logStart: Int) -> String? {
+    guard let number = session.world.unpaidTransaction else { return nil }
+    let log = session.log
+    let isPaidByNextAttempt = (min(logStart, log.count)..<log.count).contains { index in
+      if case .diagnostic(.nextTryCollects)? = log[index].event?.kind { true } else { false }
+    }
+    let (next, pay) = (keys(named: .timeMenu, .advanceToNextDue), keys(named: .actMenu, .resolveTransaction))
+    return isPaidByNextAttempt
+      ? localized("renewals succeed again; the next attempt (\(next)) pays #\(number)")
+      : localized("renewals succeed again; #\(number) stays unpaid until \(pay) pays it")
+  }
+
+  package func paid(product: String, in world: World) -> String? {
+    GroupEvents.text(.recovered, plan: world.readableName(of: product), self)
+  }
+  package func resolved(_ number: String) -> String { localized("resolved #\(number)") }
+  package var menuPaysRenewal: String { localized("pay the failed renewal (Resolve Issues)") }
+  package var menuRenewsUnpaid: String { localized("renew now: changes nothing until it is paid") }
+}
