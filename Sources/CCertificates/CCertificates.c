@@ -325,7 +325,8 @@ struct iapx_bytes iapx_sign_es256(struct iapx_view data, struct iapx_key *privat
   return result;
 }
 
-enum iapx_verdict iapx_verify_es256(struct iapx_view data, struct iapx_view raw, struct iapx_key *public_key) {
+enum iapx_verdict iapx_verify_es256(struct iapx_view data, struct iapx_view raw,
+                                    struct iapx_key *public_key) {
   enum iapx_verdict verdict = IAPX_MALFORMED;
   EVP_PKEY *key = (EVP_PKEY *)public_key;
   EVP_MD_CTX *context = EVP_MD_CTX_new();

@@ -11,7 +11,9 @@ package struct ResultCollector: Sendable {
   /// Whether the log of failed cases also has the steps, which the channel of the operator would show.
   private let addsSteps: Bool
   private var log = LogExcerpt()
-  /// The log lines of the step that is running. The event of the step follows its lines.
+  /// The log lines of the step that is running.
+  ///
+  /// The event of the step follows its lines.
   private var linesOfStep: [String] = []
   private var budget = LogBudget(mebibytes: 1)
   /// The last case with a log, and the number of log lines before its failure.

@@ -7,7 +7,7 @@ import StoreModel
 extension SequenceDiagram {
   /// Returns the channel of server notifications if a reader needs one of them, such as a failed renewal.
   ///
-  /// The app receives no callback for these events, so that a diagram without the channel has no row for them.
+  /// The app receives no callback for these events. A diagram without the channel has no row for them.
   package static func neededChannels(in log: SessionLog) -> Set<Channel> {
     let isNeeded = log.entries.contains { entry in
       guard !entry.isUndone, case .server(let notification)? = entry.event?.kind else { return false }

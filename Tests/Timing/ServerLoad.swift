@@ -139,7 +139,8 @@ struct ServedRequest: Sendable {
     else { throw NotServed(reason: "the kit has no key for the App Store Server API") }
     let header = "{\"alg\":\"ES256\",\"kid\":\"\(key)\"}"
     let claims =
-      "{\"iss\":\"\(issuer)\",\"aud\":\"appstoreconnect-v1\",\"exp\":\(time(nil) + 600),\"bid\":\"\(bundle)\"}"
+      "{\"iss\":\"\(issuer)\",\"aud\":\"appstoreconnect-v1\",\"exp\":\(time(nil) + 600),"
+      + "\"bid\":\"\(bundle)\"}"
     let content = base64URL(Array(header.utf8)) + "." + base64URL(Array(claims.utf8))
     return content + "." + base64URL(try CertificateChain.sign(Array(content.utf8), with: Array(der)))
   }

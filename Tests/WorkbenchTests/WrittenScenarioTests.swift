@@ -45,8 +45,8 @@ import Testing
     #expect(text.contains("expect state last failed\n") && text.hasSuffix("expect pending 7\n"), "\(text)")
     #expect(!bench.journal.contains { $0.contains("expect") })
     _ = bench.workbench.handle(result: .fileWritten(path: "/tmp/reg.iap"))
-    #expect(
-      bench.notice == "written: /tmp/reg.iap (5 steps including 2 expectations (2 failed))", "\(bench.notice)")
+    let notice = "written: /tmp/reg.iap (5 steps including 2 expectations (2 failed))"
+    #expect(bench.notice == notice, "\(bench.notice)")
     // The written file is as red as the file that was opened.
     var again = opened(text)
     again.press("o e")

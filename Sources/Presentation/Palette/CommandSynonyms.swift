@@ -206,7 +206,10 @@ package enum CommandSynonyms {
       "differences versus vs xcode sandbox era side-by-side environments split against 違い 並べる 見比べる "
         + "markdown parity"
     ),
-    ("why", "explain 理由 なぜ 原因", "reason cause rule evidence source happened wrong state unexpected 根拠 説明 どうして"),
+    (
+      "why", "explain 理由 なぜ 原因",
+      "reason cause rule evidence source happened wrong state unexpected 根拠 説明 どうして"
+    ),
     (
       "recognize-log", "recognise paste pasted 貼り付け",
       "ticket what-happened error from log import reproduce detect identify analyse analyze "

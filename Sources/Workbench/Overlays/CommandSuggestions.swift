@@ -17,9 +17,9 @@ package enum CommandSuggestions {
   /// The place of a word that is part of a command's name, after all synonyms.
   private static let placeOfNamePart = 1000
 
-  /// Returns at most three commands for unknown words, with their keys; empty if the palette has no such words.
+  /// Returns at most three commands for unknown words, with their keys.
   ///
-  /// Commands for most of the words come first.
+  /// Empty if the palette has no such words. Commands for most of the words come first.
   package static func names(for text: String, in bench: Workbench) -> [String] {
     let typed = text.lowercased().split(separator: " ").map(String.init)
     guard let word = typed.first, bench.table.entry(word) == nil else { return [] }
