@@ -20,7 +20,7 @@ extension StatusItem {
         texts.statusNextDue(span), texts.statusDue(span), texts.statusDueShort(span),
         texts.statusDueShort(roundedSpan),
       ]
-    self.init(forms + [""], ranks: [5, 7, 7, 9], onRight: true)
+    self.init(forms + [""], ranks: [5, 6, 6, 9], onRight: true)
   }
 }
 

@@ -383,7 +383,10 @@ package enum StatusBar {
     guard isOn else {
       return StatusItem(forms + [""], ranks: yields ? [1, 2] : [8, 11], command: command)
     }
-    guard let overriding else { return StatusItem(forms, ranks: [10], role: .statusOn, command: command) }
+    guard let overriding else {
+      return StatusItem(
+        forms + [texts.statusOn(short)], ranks: [10, 11], role: .statusOn, command: command)
+    }
     let overriddenForms = [
       texts.statusBehind(texts.statusOn(name), texts.statusName(of: overriding)),
       texts.statusBehind(texts.statusOn(short), texts.statusShortName(of: overriding)),
