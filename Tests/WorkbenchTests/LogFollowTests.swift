@@ -97,7 +97,7 @@ struct LogFollowTests {
       "k", "j", "PgUp", "PgDn", "g", "G", "Ctrl-U", "Ctrl-D", "F", "5", "1", "{", "(", "Tab", "=",
       "5 v w",
     ]
-    for step in 0..<80 {
+    for step in 0..<40 {
       let key = keys.randomElement(using: &dice) ?? "k"
       bench.press(key == "F" ? "5 F" : key)
       if Int.random(in: 0..<4, using: &dice) == 0 {

@@ -121,7 +121,7 @@ struct LogWidthTests {
     #expect(!bench.logRows().contains { $0.hasSuffix(">") })
   }
 
-  @Test("Whatever is done, lines that were read only move up, and none folds away", arguments: 1...8)
+  @Test("Whatever is done, lines that were read only move up, and none folds away", arguments: 1...4)
   func nothingMoves(_ seed: UInt64) {
     var dice = SeededRandom(seed: seed)
     var bench = TestBench(seed % 2 == 0 ? 80 : 100, seed % 3 == 0 ? 24 : 30)

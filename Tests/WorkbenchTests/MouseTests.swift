@@ -334,7 +334,7 @@ extension StringProtocol {
   @Test("Panes tile the screen whatever was dragged, and keep their least sizes", arguments: 1...5)
   func tiles(_ seed: UInt64) {
     var dice = SeededRandom(seed: seed)
-    for _ in 0..<300 {
+    for _ in 0..<100 {
       var shares = LayoutShares()
       for border in ScreenRegistry.ofTests.borders where Bool.random(using: &dice) {
         shares.set(

@@ -14,7 +14,7 @@ import Testing
 
 @Suite struct RandomKeysTests {
   @Test("Whatever is done, the screen is whole and the journal replays to the same log", arguments: 1...5)
-  func anything(_ seed: UInt64) throws { try walk(seed: seed, inputs: 250) }
+  func anything(_ seed: UInt64) throws { try walk(seed: seed, inputs: 120) }
 
   @Test(
     "The same for as long as the environment says", .enabled(if: variable("IAPBENCH_WALK_SECONDS") != nil))

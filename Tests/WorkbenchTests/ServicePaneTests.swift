@@ -267,7 +267,7 @@ import Testing
     for language in ChromeLanguage.allCases {
       var bench = Self.bench(60, 16, Self.purchaseScenario, language)
       bench.press("8")
-      for columns in 60...200 {
+      for columns in stride(from: 60, through: 200, by: 3) {
         for rows in [16, 24, 38] {
           bench.resize(columns, rows)
           for row in bench.rows() { #expect(CellWidth.of(row) == columns, "\(columns)x\(rows): \(row)") }
@@ -596,7 +596,7 @@ import Testing
 
   @Test(
     "Whatever is pressed round the pane, every row is whole and the focused pane is on screen",
-    arguments: 1...4)
+    arguments: 1...2)
   func anything(_ seed: UInt64) {
     var dice = SeededRandom(seed: seed)
     let keys =
