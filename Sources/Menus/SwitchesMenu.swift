@@ -25,7 +25,7 @@ extension ScreenCommand {
     localized("system dialogs"),
     localized("turn dialogs on or off (off: the payment sheet counts as confirmed)"),
     .step { .action(.dialogs(!$0.session.world.switches.showsDialogs)) },
-    setting: { .onOff($0.session.world.switches.showsDialogs, usually: true, $0.texts) },
+    setting: { .dialogs($0.session.world.switches.showsDialogs, $0.texts) },
     term: { "\($0.switches.showsDialogs ? "Disable" : "Enable") Dialogs" })
 
   static let toggleNetwork = ScreenCommand(
@@ -137,7 +137,7 @@ extension ScreenCommand {
 
   static let resetSwitches = ScreenCommand(
     "reset switches", keys: [.switchesMenu: "x"],
-    localized("reset the switches to the file's values"),
+    localized("reset switches to file values"),
     localized("reset to the catalogue file's settings or the defaults; transactions remain"),
     .step { _ in .action(.resetSwitches) })
 
@@ -160,6 +160,13 @@ extension CommandSection {
 }
 
 extension CommandSetting {
+  /// `ON` next to Xcode's term "Disable Dialogs" would be ambiguous.
+  fileprivate static func dialogs(_ areShown: Bool, _ texts: Localizer) -> CommandSetting {
+    CommandSetting(
+      areShown ? texts.localized("shown", context: "dialogs") : texts.localized("hidden", context: "dialogs"),
+      isUnusual: !areShown)
+  }
+
   fileprivate static func purchases(_ device: Device, _ texts: Localizer) -> CommandSetting {
     let isAllowed = device.purchasesAllowed
     return CommandSetting(isAllowed ? texts.stateAllowed : texts.stateRestricted, isUnusual: !isAllowed)

@@ -15,6 +15,9 @@ extension Localizer {
   package func keyMeansThereInList(key: String, words: String) -> String {
     localized("\(key) does nothing here; in a list it means \"\(words)\"")
   }
+  package func keyMovesInProducts(key: String, words: String, buy: String) -> String {
+    localized("\(key): \(words); \(buy) buys the selected product")
+  }
   package func keyScrollsNoSheet(key: String) -> String {
     localized("\(key): the dialog has nothing to scroll")
   }

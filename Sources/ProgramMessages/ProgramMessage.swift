@@ -370,8 +370,9 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
   private func terminalText(_ texts: Localizer) -> String {
     switch self {
     case .localeNotInstalled(let name):
-      texts.localized("locale \(name) is not installed; using C.UTF-8")
-    case .localeNotUTF8(let name): texts.localized("locale \(name) is not UTF-8; using C.UTF-8")
+      texts.localized("locale \(name) is not installed; C.UTF-8 is used, and all texts are shown")
+    case .localeNotUTF8(let name):
+      texts.localized("locale \(name) is not UTF-8; C.UTF-8 is used, and all texts are shown")
     case .localeIsASCII(let name): texts.localized("locale \(name) is not UTF-8; only ASCII is shown")
     case .onlyASCII: texts.localized("no UTF-8 locale is installed; only ASCII is shown")
     case .noColours(let theme): texts.localized("this terminal has no colours; using theme \(theme)")

@@ -39,7 +39,8 @@ extension ServerEvent {
       .downgradeTakenBack, .autoRenewOff, .autoRenewOn, .offerRedeemed, .offerRedeemedUpgrading,
       .offerRedeemedDowngrading, .priceIncreaseAsked, .priceIncreaseAccepted, .refundDeclined,
       .consumptionRequested, .extended, .extensionsDone, .extensionFailed, .oneTimeCharge,
-      .externalPurchaseToken, .test, .metadataUpdated, .migrated, .priceChanged, .consentWithdrawn:
+      .externalPurchaseToken, .externalTokenCreated, .externalTokenReminder, .test, .metadataUpdated,
+      .migrated, .priceChanged, .consentWithdrawn:
       false
     }
   }

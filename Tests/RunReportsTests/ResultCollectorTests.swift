@@ -89,7 +89,7 @@ import Testing
       .cases
     #expect(cases[1].log.isEmpty && cases[1].outcome == .passed)
     let lines = cases[2].log.split(separator: "\n").map(String.init)
-    #expect(lines == ["line 2: note a", "line 3: advance 1d"])
+    #expect(lines == ["line 2: note \"a\"", "line 3: advance 1d"])
     let refused = run(["buy \(product)", "approve #7"]).result.cases[0].log
     #expect(refused.hasSuffix("line 3: approve #7\n"), "\(refused)")
   }

@@ -539,7 +539,7 @@ import Testing
     bench.press(":")
     bench.type("open x.iap")
     bench.press("Enter")
-    #expect(bench.effects.last == .readFile(path: "x.iap", untilLine: nil))
+    #expect(bench.effects.contains(.readFile(path: "x.iap", untilLine: nil)))
   }
 
   @Test("o x leaves it; afterwards o asks for a file again")

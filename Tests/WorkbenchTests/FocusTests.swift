@@ -119,6 +119,24 @@ import Testing
     #expect(bench.notice.hasPrefix("\(key)はここでは使えません。"), "\(bench.notice)")
   }
 
+  @Test("Space in Products says that it moves the selection, and which key buys")
+  func space() {
+    var bench = TestBench()
+    bench.press("Space")
+    #expect(bench.notice == "Space: page down; b buys the selected product", "\(bench.notice)")
+    bench.press("j")
+    #expect(bench.notice.isEmpty)
+  }
+
+  @Test("The menu of expectations names the keys of all its lines")
+  func expectationKeys() {
+    var bench = TestBench()
+    bench.press("b Enter Enter x")
+    #expect(
+      bench.keyBar().contains("1..9 b..") && bench.keyBar().contains("toggle  a all or none"),
+      "\(bench.keyBar())")
+  }
+
   @Test("On the phone, Ctrl-F names the key that scrolls the log")
   func habitOnPhone() {
     var bench = TestBench()

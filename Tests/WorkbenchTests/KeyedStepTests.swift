@@ -191,6 +191,17 @@ import Testing
     #expect(bench.notice == "i: Interrupted Purchase is off (z undoes)")
   }
 
+  @Test("The switch of the system dialogs says whether they are shown")
+  func dialogs() {
+    var bench = TestBench(132, 38)
+    bench.press("s")
+    #expect(
+      bench.rows().contains { $0.contains("system dialogs (Disable Dialogs)") && $0.contains("shown") },
+      "\(bench.screen())")
+    bench.press("d")
+    #expect(bench.notice == "s d: system dialogs: hidden (z undoes)", "\(bench.notice)")
+  }
+
   @Test("A sheet that a key opens needs no notice; a purchase without a sheet has one")
   func purchases() {
     var bench = TestBench()

@@ -248,7 +248,7 @@ import Testing
     var bench = TestBench(columns, 24)
     bench.press("i a")
     let bar = bench.statusBar()
-    #expect(bar.contains("> AtB ON") || bar.contains("(overridden)"), "\(bar)")
+    #expect(bar.contains("> Ask ON") || bar.contains("(overridden)"), "\(bar)")
     #expect(CellWidth.of(bar) == columns)
   }
 

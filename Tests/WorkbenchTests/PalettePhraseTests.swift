@@ -164,7 +164,7 @@ import Testing
       (["plain", "auto"], "auto", "the theme is already auto"),
       (
         ["plain", "auto"], "plain",
-        "the theme is already plain, and no longer follows the terminal's background"
+        "theme: plain, also on another background; :theme auto follows the terminal again"
       ),
     ])
   func theme(names: [String], chosen: String, notice: String) {

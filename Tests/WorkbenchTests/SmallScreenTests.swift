@@ -81,6 +81,19 @@ import Testing
       bench.rows()[36].allSatisfy { " └─┘".contains($0) }, "nothing is said where all of it is to be seen")
   }
 
+  @Test("The help page and the switches cut no explanation at 80 columns")
+  func wholeExplanations() {
+    var bench = TestBench(80, 24)
+    bench.press("?")
+    for _ in 0..<3 {
+      #expect(!bench.rows().contains { $0.hasSuffix("..│") }, "\(bench.screen())")
+      bench.press("PgDn")
+    }
+    bench.press("Esc e s s")
+    #expect(bench.screen().contains("Sandbox always shows dialogs"), "\(bench.screen())")
+    #expect(bench.screen().contains("the grace period is off"), "\(bench.screen())")
+  }
+
   @Test("Hints beside the fields of a form are whole", arguments: [(60, 16), (80, 24), (132, 38)])
   func formHints(columns: Int, rows: Int) {
     var bench = TestBench(columns, rows)

@@ -120,7 +120,7 @@ import Testing
     other.workbench.theme = Self.plain
     automatic(&other)
     other.press("j Enter")
-    #expect(other.notice.hasSuffix("no longer follows the terminal's background"), "\(other.notice)")
+    #expect(other.notice.hasSuffix(":theme auto follows the terminal again"), "\(other.notice)")
     #expect(!other.workbench.followsBackground && other.workbench.theme == Self.plain)
   }
 

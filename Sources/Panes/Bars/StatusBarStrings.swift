@@ -25,7 +25,7 @@ extension Localizer {
   var statusInterrupted: String { localized("Interrupted") }
   var statusInterruptedShort: String { localized("Int") }
   var statusAskToBuy: String { localized("Ask to Buy") }
-  var statusAskToBuyShort: String { localized("AtB") }
+  var statusAskToBuyShort: String { localized("Ask", context: "status bar") }
   func statusHeld(held: String, all: String) -> String { localized("\(held) of \(all) passed") }
   func statusHeldShort(held: String, all: String) -> String { localized("\(held)/\(all) ok") }
   var statusBillingRetry: String { localized("Billing Retry") }

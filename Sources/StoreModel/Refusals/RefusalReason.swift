@@ -307,13 +307,13 @@ extension RefusalReason {
       texts.localized("Sandbox has no Resolve Issues: the customer accepts the terms on the phone")
     case .sandboxKeepsTransactions:
       texts.localized("Sandbox cannot delete a single transaction, only clear the purchase history")
-    case .sandboxShowsDialogs: texts.localized("Sandbox always shows its dialogs")
+    case .sandboxShowsDialogs: texts.localized("Sandbox always shows dialogs")
     case .productionCannot(let power):
       switch power {
       case .resolve:
         texts.localized("production has no Resolve Issues: the customer accepts the terms on the phone")
       case .delete, .clear: texts.localized("transactions in the App Store cannot be deleted")
-      case .dialogsOff: texts.localized("the App Store always shows its dialogs")
+      case .dialogsOff: texts.localized("the App Store always shows dialogs")
       case .approve, .decline, .account: texts.localized("production cannot \(power.rawValue)")
       }
     case .testFlightCannot(let power): testFlightSentence(power, texts)
@@ -333,7 +333,7 @@ extension RefusalReason {
       texts.localized("TestFlight has no Resolve Issues: the customer accepts the terms on the phone")
     case .delete:
       texts.localized("TestFlight cannot delete a single transaction, only clear the purchase history")
-    case .dialogsOff: texts.localized("TestFlight always shows its dialogs")
+    case .dialogsOff: texts.localized("TestFlight always shows dialogs")
     case .clear, .account: texts.localized("TestFlight cannot \(power.rawValue)")
     }
   }

@@ -48,7 +48,9 @@ extension MenuKind {
       let texts = bench.texts
       return [
         KeyHint(keys: texts.key(.addExpectations), words: texts.expectAdd),
-        KeyHint(keys: "1..9 \(texts.key(.markAllExpectations))", words: texts.expectToggle),
+        KeyHint(
+          keys: Menu.keyRange(bench.proposedExpectations.count, bench.bindings), words: texts.expectToggle),
+        KeyHint(keys: texts.key(.markAllExpectations), words: texts.expectAllShort),
         KeyHint(keys: texts.key(.leave), words: texts.paletteLeave),
       ]
     })
@@ -72,6 +74,15 @@ extension Menu {
       choice: .command(.markAllExpectations))
     return Menu(
       title: texts.expectTitle, lines: lines + [all], notes: [texts.expectNote(texts.key(.addExpectations))])
+  }
+
+  /// Returns the keys of the first lines: `1..4`, `1..9 b..f`.
+  fileprivate static func keyRange(_ count: Int, _ bindings: Bindings) -> String {
+    let names = keys(bindings).prefix(count).map(\.name)
+    let (digits, letters) = (names.filter { Int($0) != nil }, names.filter { Int($0) == nil })
+    return [digits, letters].compactMap { part in
+      part.count > 1 ? "\(part[0])..\(part[part.count - 1])" : part.first
+    }.joined(separator: " ")
   }
 
   /// Returns the keys for the menu's lines, digits first, without keys that are bound in the menu.

@@ -17,5 +17,6 @@ extension Localizer {
   var expectAllOrNone: String { localized("mark all or none") }
   var expectNone: String { localized("no line is marked: nothing to add") }
   var expectToggle: String { localized("toggle") }
+  var expectAllShort: String { localized("all or none") }
   var expectAdd: String { localized("add marked") }
 }

@@ -4,6 +4,7 @@ import Panes
 import Presentation
 import Scenario
 import Support
+import TerminalUI
 
 package enum CommandSuggestions {
   /// Commands for words of vi and of shells, which are no synonyms of the palette.

@@ -355,13 +355,18 @@ extension HelpPage: Overlay {
     min(columns < 80 ? 12 : 18, max(6, lines.map { CellWidth.of($0.keys) }.max() ?? 6))
   }
 
-  /// Returns the rows of lines; an explanation of a symbol can have several rows.
+  /// Returns the rows of lines; a text of several rows is wrapped, except on a narrow screen.
+  ///
+  /// A narrow screen shows the whole text of the marked key below the page.
   private static func rows(of lines: [HelpLine], _ keyWidth: Int, columns: Int) -> [(
     line: Int, keys: String, text: String
   )] {
-    lines.enumerated().flatMap { index, line in
-      guard line.kind == .sign else { return [(index, line.keys, line.text)] }
-      let texts = TextLayout.wrap(line.text, columns: max(1, columns - keyWidth - 5))
+    let width = max(1, columns - keyWidth - 5)
+    return lines.enumerated().flatMap { index, line in
+      let isVerb = if case .verb = line.kind { true } else { false }
+      let wraps = line.kind == .sign || (columns >= 80 && !line.isHeading && !isVerb)
+      guard wraps, CellWidth.of(line.text) > width else { return [(index, line.keys, line.text)] }
+      let texts = TextLayout.wrap(line.text, columns: width)
       return texts.enumerated().map { (index, $0.offset == 0 ? line.keys : "", $0.element) }
     }
   }

@@ -181,7 +181,8 @@ extension Localizer {
   func themeKept(_ name: String) -> String { localized("theme: \(name)") }
   func themeIsCurrent(_ name: String) -> String { localized("the theme is already \(name)") }
   func themeStays(_ name: String) -> String {
-    localized("the theme is already \(name), and no longer follows the terminal's background")
+    let back = ":\(ThemeName.command) \(ThemeName.automatic)"
+    return localized("theme: \(name), also on another background; \(back) follows the terminal again")
   }
   var themeRestored: String { localized("the theme is unchanged") }
   var themeAnother: String { localized("another theme") }

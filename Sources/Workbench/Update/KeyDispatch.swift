@@ -82,7 +82,13 @@ extension Workbench {
     if everywhere == .leave, dismissTopmost() { return [] }
     for context in focusedContexts {
       guard let command = bindings.command(for: key, in: context) else { continue }
-      return run(command, by: key)
+      let effects = run(command, by: key)
+      // Its key Space selects or buys in other programs.
+      if command == .pageDown, focus.pane == .products, notice == nil {
+        let words = texts.label(of: command)
+        notice = Notice(texts.keyMovesInProducts(key: key.name, words: words, buy: texts.key(.buySelected)))
+      }
+      return effects
     }
     if let command = everywhere {
       if command == .quit, wasQuitArmed { return [.quit] }

@@ -138,10 +138,11 @@ enum ScenarioSequences {
     }
   }
 
-  /// Returns the channels that the Log pane shows first, those on which a participant or StoreKit 2 has
-  /// answered, and the server's after an event such as a failed renewal.
+  /// Returns the channels that the Log pane shows first, and those on which a participant or StoreKit 2
+  /// has answered.
   private static func standardChannels(for session: Session) -> Set<Channel> {
     var channels = Set(Participants.all.channels.filter(\.isShownByDefault))
+    // The notifications after an event such as a failed renewal.
     channels.formUnion(SequenceDiagram.neededChannels(in: session.log))
     if session.world.app.storeKitVersion == .product { channels.formUnion([.storekit, .updates]) }
     for entry in session.log.entries where entry.simulationEvent.participantEvent?.message != nil {
