@@ -1,6 +1,6 @@
 // The localized texts of notices about the server of the workbench.
 
-import Panes
+import ProgramMessages
 import StoreModel
 import Support
 

@@ -3,6 +3,7 @@
 import Comparison
 import Grid
 import Panes
+import ProgramMessages
 import Scenario
 import StoreModel
 import StoreRules

@@ -1,5 +1,6 @@
 // Tests of a served session: the status bar, the requests in the log, and the cached log rows.
 
+import ProgramMessages
 import Scenario
 import Simulation
 import Support

@@ -2,6 +2,7 @@
 // are shortened first.
 
 import Grid
+import ProgramMessages
 import StoreModel
 import StoreSimulator
 import Support

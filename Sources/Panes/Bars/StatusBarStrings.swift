@@ -1,5 +1,6 @@
 // The texts of the status bar, the key bar and the borders of panes.
 
+import ProgramMessages
 import StoreModel
 import StoreSimulator
 import Support

@@ -6,7 +6,6 @@ import Backend
 import ControlAddresses
 import Glibc
 import LocalServer
-import Panes
 import ProgramMessages
 import Scenario
 import Simulation

@@ -1,4 +1,4 @@
-// The state of the local server for a real backend.
+// The state of the local server for a real backend, for texts about it.
 
 public struct ServerStatus: Hashable, Sendable {
   public let ports: ServerPorts
