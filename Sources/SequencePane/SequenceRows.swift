@@ -31,6 +31,7 @@ struct SequenceRows: LogDiagram {
     let (event, message) = (entry.simulationEvent, DiagramMessage(entry.simulationEvent))
     let columns = columns(lanes, text)
     var labelText = text
+    labelText.layout.keepsColumns = true
     labelText.layout.width = max(
       Self.minLabelWidth + Self.tagWidth + text.layout.prefix(isDump: false),
       text.layout.width - columns.width - Self.gap.utf8.count + Self.tagWidth)

@@ -59,7 +59,7 @@ import Testing
       let expected =
         switch event {
         case .extensionsDone: "summary"
-        case .externalPurchaseToken: "externalPurchaseToken"
+        case .externalPurchaseToken, .externalTokenCreated, .externalTokenReminder: "externalPurchaseToken"
         case .consentWithdrawn: "appData"
         default: "data"
         }

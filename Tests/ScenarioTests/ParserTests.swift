@@ -12,7 +12,7 @@ func printedStepsAreReadBack(_ seed: UInt64) throws {
   for _ in 0..<500 {
     let step = random.step()
     let text = CommandPrinter.text(step)
-    #expect(try parse(text) == step, "\(text)")
+    do { #expect(try parse(text) == step, "\(text)") } catch { Issue.record("\(text): \(error)") }
     #expect(text.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) })
   }
 }

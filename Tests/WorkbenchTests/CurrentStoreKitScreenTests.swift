@@ -94,7 +94,7 @@ import Testing
     bench.enter("advance 7d")
     #expect(bench.world.transaction(2)?.replacedBy == 3)
     bench.press("3")
-    let replaced = isJapanese ? "#3に交代" : isWide ? "replaced by #3" : "see #3"
+    let replaced = isJapanese ? "#3に交代" : "replaced by #3"
     #expect(bench.rows().contains { $0.contains(replaced) }, "\(bench.screen())")
     #expect(!bench.rows().contains { $0.contains(isJapanese ? "購入中" : "Purchasing") })
   }

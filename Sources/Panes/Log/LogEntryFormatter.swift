@@ -14,6 +14,8 @@ package struct LogLayout: Hashable, Sendable {
   package var width: Int
   package var showsTime = true
   package var wraps = false
+  /// Whether rows whose text is too long keep the channel and the time.
+  package var keepsColumns = false
 
   /// The width in cells of the symbol for a folded or undone entry, including a gap.
   static let gutter = 2

@@ -21,11 +21,12 @@ extension LogEntryFormatter {
     let short = names.shortening(text).omittingEnvironment.shorteningDelegateMethods.shorteningSelectors
     // A form without a text to highlight would hide a search hit.
     guard searchTerms.allSatisfy({ !$0.occurs(text) || $0.occurs(short) }) else { return full }
+    let complete = LogRow(prefix: prefix, text: [tag, TextRun(short, role)])
+    guard !layout.keepsColumns else { return complete }
     let rows = [
-      LogRow(prefix: prefix, text: [tag, TextRun(short, role)]),
-      LogRow(prefix: prefix, text: [TextRun(short, role)]), LogRow(text: [TextRun(short, role)]),
+      complete, LogRow(prefix: prefix, text: [TextRun(short, role)]), LogRow(text: [TextRun(short, role)]),
     ]
-    return rows.first { $0.textWidth <= columns } ?? rows[0]
+    return rows.first { $0.textWidth <= columns } ?? complete
   }
 
   /// Returns the step of a caption with the text in the language of the screen; nil for another entry.
