@@ -97,7 +97,9 @@ import Testing
     #expect(await post("/", port: receiver.port, body: nil, by: poster) == .failure(.other))
     #expect(await post("/", port: try Self.closedPort(), by: poster) == .failure(.socketIssue))
     // The receiver has no TLS.
-    #expect(await post("/", port: receiver.port, isSecure: true, by: poster) == .failure(.tlsIssue))
+    let patient = NotificationPoster()
+    defer { patient.stop() }
+    #expect(await post("/", port: receiver.port, isSecure: true, by: patient) == .failure(.tlsIssue))
     #expect(await post("/", port: receiver.port, by: poster) == .status(200))
   }
 

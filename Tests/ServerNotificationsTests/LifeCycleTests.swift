@@ -61,7 +61,7 @@ import Testing
       Row(.refundDeclined, "order gold; request-refund last --text DECLINE; advance 1h"),
       Row(.refundReversed, "order gold; refund last; reverse-refund last"),
       Row(.consumptionRequested, "order gold; request-refund last"),
-      Row(.familyRevoked, "family join Hanako; order gold; family leave Hanako"),
+      Row(.familyRevoked, "family join Hanako; order gold; family leave Hanako", in: "production"),
       Row(.extended, "order gold; server extend gold 30", status: 1),
       Row(.oneTimeCharge, "outside buy coins"),
       Row(.oneTimeCharge, "outside buy coins", in: "production"),

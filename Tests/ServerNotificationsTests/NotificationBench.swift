@@ -26,7 +26,7 @@ private let catalog = Catalog(
 
 private func plan(_ name: String, level: Int, offers: [Offer] = []) -> Product {
   Product(
-    identifier: name, kind: .autoRenewable, displayPrice: "5.00",
+    identifier: name, kind: .autoRenewable, displayPrice: "5.00", familyShareable: true,
     subscription: SubscriptionTerms(
       groupIdentifier: "MAIN", level: level, period: SubscriptionPeriod(1, .month), offers: offers))
 }

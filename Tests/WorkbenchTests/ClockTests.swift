@@ -72,8 +72,8 @@ import Testing
     var bench = TestBench(settles: false)
     bench.press("e s i b Enter Enter Enter t")
     #expect(
-      bench.screen().contains("1 in 3 s  #2 is purchased")
-        || bench.screen().contains("1 in 3 s  #1 is purchased"))
+      bench.screen().contains("1 #2 is purchased in 3 s")
+        || bench.screen().contains("1 #1 is purchased in 3 s"), "\(bench.screen())")
     bench.press("1")
     #expect(bench.world.transaction(2)?.deliveredState == .purchased)
     bench.press("z t n")

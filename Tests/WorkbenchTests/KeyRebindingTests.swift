@@ -43,6 +43,8 @@ struct KeyContextFixture: Sendable {
     self.isDemo = isDemo
   }
 
+  /// A note that is wider than the log.
+  private static let wideNote = ": \"note \(String(repeating: "wide", count: 40))\" Enter "
   private static let openScenario = "iapbench 1\ninterrupted on\nask-to-buy on\n"
 
   /// The keys that switch on the service, make a payment and open the Service pane.
@@ -68,6 +70,7 @@ struct KeyContextFixture: Sendable {
       KeyContextFixture("b Enter Enter b Enter Enter 5 / \"tran\" Enter"),
       KeyContextFixture("b Enter Enter b Enter Enter 5 g l"),
       KeyContextFixture("b Enter Enter b Enter Enter 3"),
+      KeyContextFixture(wideNote + "5"), KeyContextFixture(wideNote + "5 l"),
     ],
     "phone": [
       KeyContextFixture("b"), KeyContextFixture("b l"), KeyContextFixture("e s i b Enter Enter"),
@@ -83,7 +86,7 @@ struct KeyContextFixture: Sendable {
       KeyContextFixture("b Enter Enter i b Enter Enter b Enter Enter 5"),
       KeyContextFixture("b Enter Enter i b Enter Enter b Enter Enter 5 g"),
       KeyContextFixture("b Enter Enter i b Enter Enter b Enter Enter 5 g }"),
-      KeyContextFixture("b Enter Enter 5 m"), KeyContextFixture("b Enter Enter 5 l l"),
+      KeyContextFixture("b Enter Enter 5 m"), KeyContextFixture(wideNote + "5 l l"),
     ],
     "subscriptions": [
       KeyContextFixture("b Enter Enter 6"), KeyContextFixture("6 F n \"Kai\" Enter"),
@@ -152,7 +155,10 @@ struct KeyContextFixture: Sendable {
       KeyContextFixture("o"), KeyContextFixture("e s o", hasGroups: true),
       KeyContextFixture("o x o", scenario: openScenario),
     ],
-    "copy-menu": [KeyContextFixture("b Enter Enter C")],
+    "copy-menu": [
+      KeyContextFixture("b Enter Enter C"),
+      KeyContextFixture(": \"server notify http://127.0.0.1:8080/\" Enter e s b Enter Enter t n C"),
+    ],
     "log-view-menu": [KeyContextFixture("b Enter Enter 5 v"), KeyContextFixture(service + "5 v")],
     "scenario-menu": [KeyContextFixture("o", scenario: openScenario)],
     "family-menu": [
@@ -265,7 +271,9 @@ extension Catalog {
   private static let free = "F12"
 
   @Test(
-    "A command does under another key what it does under its own", arguments: Bindings.standard.changeable)
+    "A command does under another key what it does under its own",
+    // What the clock shows after `follow-real-time` differs from one moment to the next.
+    arguments: Bindings.standard.changeable.filter { $0.command != "follow-real-time" })
   func pressed(_ change: KeyChange) throws {
     let context = try #require(change.context)
     let fixtures = try #require(KeyContextFixture.all[context], "no place is known for keys of \(context)")

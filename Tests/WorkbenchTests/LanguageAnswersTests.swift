@@ -24,7 +24,7 @@ extension LanguageTests {
     "MiB", "UTF", "ASCII", "OK", "SKError", "NSURLErrorDomain", "removedTransactions", "NTT", "kabeyakabeya",
     "aguuu", "joooee", "TOAST", "Xcode", "Wi",
     "Fi", "original", "paymentNotAllowed", "ASDServerErrorDomain",
-    "TIME", "last", "zh", "Hans", "Asia", "Tokyo", "PT",
+    "TIME", "notify", "http", "last", "zh", "Hans", "Asia", "Tokyo", "PT",
   ]
 
   private static func isJapanese(_ text: String) -> Bool {
@@ -314,7 +314,8 @@ extension LanguageTests {
     #expect(
       Self.english(
         in: text, Self.bench(80, 24),
-        typed: "sessions C.UTF-8 TOML theme keys name XDG_STATE_HOME XDG STATE HOME lib dark"
+        typed:
+          "sessions OCSP iapbench kit renew port C.UTF-8 TOML theme keys name XDG_STATE_HOME XDG STATE HOME lib dark"
       ).isEmpty,
       "\(text)"
     )

@@ -71,7 +71,7 @@ import Testing
     }
     texts.append(world.app.name)
     // The device identifier and the `verifyReceipt` response.
-    texts += ["identifierForVendor", world.identifierForVendor]
+    texts += ["identifierForVendor", world.identifierForVendor, "nextNotification"]
     let simulation = bench.workbench.session.simulation
     if let receipt = Backend.receipt(of: Backend.presentName, simulation: simulation) {
       let reading = ReceiptInspection(receipt, StoreServerState(simulation))

@@ -85,7 +85,7 @@ import Testing
     bench.press("b Enter Enter 6")
     #expect(bench.keyBar().contains("p act on #1  "), "\(bench.keyBar())")
     bench.press("1 g b Enter Enter")
-    #expect(bench.keyBar().contains("p act on #2  "), "\(bench.keyBar())")
+    #expect(bench.keyBar().contains("p act #2  "), "\(bench.keyBar())")
     bench.press("6")
     #expect(bench.keyBar().contains("p act on #1 Pro Monthly"), "\(bench.keyBar())")
   }

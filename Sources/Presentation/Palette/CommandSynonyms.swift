@@ -193,7 +193,7 @@ package enum CommandSynonyms {
     ),
     (
       "save-picture", "screenshot svg スクリーンショット",
-      "image picture capture png gif jpg slide wiki document markdown readme 画面の写し 画像 図 スクショ video"
+      "image picture export capture png gif jpg slide wiki document markdown readme 画面の写し 画像 図 スクショ video"
     ),
     (
       "bug-bundle", "report bug share attach zip 報告 不具合報告 バグ報告",

@@ -88,7 +88,7 @@ extension ScreenCommand {
   package static let writeScenario = ScreenCommand(
     .writeScenario, keys: [.everywhere: "w Ctrl-S"],
     localized("write"),
-    localized("write the scenario so far to a file, for run --junit"),
+    localized("write the scenario so far to a file"),
     .change { $0.askForScenarioFile() })
 
   package static let openMenu = ScreenCommand(

@@ -69,8 +69,10 @@ package enum CommandPrompt {
     if let effects = prompt.goToStep(in: &bench) { return effects }
     let name = prompt.field.text.split(separator: " ").joined(separator: " ")
     guard let command = bench.bindings.sections.command(named: name), command.canBeTyped else {
-      let names = CommandSuggestions.names(for: name, in: bench)
-      if !names.isEmpty {
+      // An error after a known verb names the possible words itself.
+      if case .noVerb = error.problem, case let names = CommandSuggestions.names(for: name, in: bench),
+        !names.isEmpty
+      {
         let texts = bench.texts
         return prompt.showError(texts.unknownCommand(error.problem.text(texts), tries: names), in: &bench)
       }
