@@ -11,7 +11,7 @@ import Testing
 func clientToken() throws {
   let verifier = TokenVerifier(TestKeys.key)
   let token = try TestKeys.key.clientToken(bundleID: APIBench.bundleID, from: APIBench.now)
-  func fault(afterSeconds seconds: Int64, bundleID: String = APIBench.bundleID) -> TokenFault? {
+  func fault(afterSeconds seconds: Int, bundleID: String = APIBench.bundleID) -> TokenFault? {
     let check = TokenCheck(
       verifier: verifier, bundleID: bundleID, times: [APIBench.now + .seconds(seconds)])
     do throws(TokenFault) {

@@ -44,7 +44,11 @@ import Testing
     let ports = ["serve", "--port", "0", "--production-port", "0"]
     let arguments = ports + ["--quiet", "--scenario", "a.iap", "--", "sh", "-c", script]
     let result = try await Program.run(arguments, folder: folder)
-    #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")
+    #expect(result.status == 0)
+    // A machine without IPv6 has a line about it.
+    for part in ["ERROR", "Sandbox ", "kit ", "POST ", "notification"] {
+      #expect(!result.error.contains(part), "\(part): \(result.error)")
+    }
     #expect(try TestFile.read("\(folder)/answer").contains("2021-02-02T"))
     let files = try await Program.output("sh", ["-c", "find '\(folder)' -name 'port-*'"])
     #expect(files.isEmpty, "\(files)")

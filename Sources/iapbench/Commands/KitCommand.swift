@@ -1,6 +1,7 @@
 // The command `iapbench kit`, which prints the path of the client kit and the configuration of clients.
 
 import AppStoreServer
+import AppStoreServerAPI
 import ArgumentParser
 import LocalServer
 import Support

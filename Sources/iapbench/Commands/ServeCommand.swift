@@ -58,7 +58,7 @@ struct ServeCommand: ParsableCommand {
       valueName: "path"), completion: .file())
   var clockFile: String?
 
-  @Flag(help: "Print only warnings and errors, and not the settings, the requests and the notifications.")
+  @Flag(help: "Prints only warnings and errors, and not the settings, the requests and the notifications.")
   var quiet = false
 
   @Argument(
