@@ -134,7 +134,7 @@ import Testing
     ])
     try bench.type("server notify \(bench.address)/hook", "server resend 1")
     try await bench.serveResults()
-    #expect(bench.queue?.delivery(1)?.attempts.map { $0.outcome } == [nil, .status(200)])
+    #expect(bench.queue?.delivery(1)?.attempts.map(\.outcome) == [nil, PostOutcome.status(200)])
     #expect(bench.queue?.delivery(1)?.attempts.map(\.isUnsent) == [true, false])
   }
 
