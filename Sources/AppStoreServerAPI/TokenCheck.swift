@@ -109,7 +109,7 @@ extension Instant {
 
 struct TokenCheck {
   static let maxLength = 8192
-  private static let audience = "appstoreconnect-v1"
+  static let audience = "appstoreconnect-v1"
   private static let maxLife: Double = 3600
   /// The tolerated difference between the clocks of client and server, in seconds (chosen).
   private static let tolerance: Double = 60

@@ -126,10 +126,14 @@ public struct ControlHandler: Sendable {
     }
     let isDuration = text.hasPrefix("+")
     let line = isDuration ? "advance \(text.dropFirst())" : "clock \(text)"
+    let offset = line.count - text.count
     do throws(ControlScript.Fault) {
-      return .run(try ControlScript(Array(line.utf8), table: table)) { $0.clockResponse }
+      let script = try ControlScript(Array(line.utf8), table: table, columnOffset: offset)
+      return .run(script) { $0.clockResponse }
     } catch {
-      return .response(.failure(error.status, error.reason))
+      let isDurationWithoutSign = (try? ControlScript(Array("advance \(text)".utf8), table: table)) != nil
+      let hint = isDurationWithoutSign ? "; did you mean +\(text)?" : ""
+      return .response(.failure(error.status, error.reason + hint))
     }
   }
 

@@ -36,6 +36,8 @@ public struct ControlRun: Hashable, Sendable {
 
   /// The state of the clock after the steps, as JSON.
   fileprivate(set) var clock = "null"
+  /// The next step if a short delay has not passed; nil if none is pending.
+  fileprivate(set) var hint: String?
 }
 
 extension Session {
@@ -69,7 +71,16 @@ extension Session {
     }
     (run.events, run.omittedCount) = log.jsonLines(from: start, maximumBytes: ControlRun.maximumEventBytes)
     run.clock = JSONObject.clock(of: simulation).text
+    run.hint = settleHint
     return run
+  }
+
+  /// The hint that a purchase continues after a short delay, which does not pass while the clock is paused.
+  private var settleHint: String? {
+    guard world.rate == .paused, world.device.topDialog == nil, simulation.hasPendingInteractions,
+      let due = simulation.nextDue
+    else { return nil }
+    return "the next change is due at \(TimeFormatter.moment(due, in: world.device.timeZone)); use settle"
   }
 
   /// Executes a step; the command `clock wall` is replaced by its steps at the present real time.
@@ -126,6 +137,7 @@ public enum ControlResult: Hashable, Sendable {
         object.add("reason", $0.reason)
         return object
       })
+    if let hint = run.hint { outcome.add("hint", hint) }
     if run.omittedCount > 0 { outcome.add("omittedEvents", run.omittedCount) }
     let text = (run.events + [outcome.text]).joined(separator: "\n") + "\n"
     let count = run.stepCount

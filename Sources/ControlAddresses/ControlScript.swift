@@ -23,7 +23,9 @@ public struct ControlScript: Sendable {
   }
 
   /// Parses a body, whose first line may be the header of a scenario.
-  public init(_ body: [UInt8], table: CommandTable) throws(Fault) {
+  ///
+  /// Columns in errors are less by `columnOffset`, because a client did not send the start of the line.
+  public init(_ body: [UInt8], table: CommandTable, columnOffset: Int = 0) throws(Fault) {
     guard body.count <= Self.maximumBytes else {
       throw Fault(status: 413, reason: "the steps have at most \(Self.maximumBytes) bytes")
     }
@@ -39,7 +41,8 @@ public struct ControlScript: Sendable {
       do throws(ParseError) {
         parsed = try parser.parse(String(line))
       } catch {
-        throw Fault(status: 400, reason: "\(index + 1):\(error.column): \(error.message)")
+        let column = max(1, error.column - columnOffset)
+        throw Fault(status: 400, reason: "\(index + 1):\(column): \(error.message)")
       }
       guard var step = parsed else { continue }
       if let reason = step.command.controlRefusal {

@@ -81,6 +81,9 @@ public final class NotificationPoster: Sendable {
     var current: EventLoopPromise<PostResult>?
     var isBusy = false
     var isStopped = false
+    /// The number of connections that are being opened or are open.
+    var connectionCount = 0
+    var isShutDown = false
   }
 
   private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
@@ -101,6 +104,8 @@ public final class NotificationPoster: Sendable {
   }
 
   /// Drops the waiting requests and aborts the one in progress.
+  ///
+  /// The event loop ends after the last connection, because the resolver of host names still uses the loop.
   public func stop() {
     let (wasStopped, current) = state.withLock { state in
       defer {
@@ -110,11 +115,27 @@ public final class NotificationPoster: Sendable {
       return (state.isStopped, state.current)
     }
     guard !wasStopped else { return }
-    current?.succeed(.failure(.other))
-    group.shutdownGracefully { _ in }
+    group.next().execute { [self] in
+      current?.succeed(.failure(.other))
+      shutDownIfUnused()
+    }
   }
 
   // MARK: The event loop
+
+  private func shutDownIfUnused() {
+    let isUnused = state.withLock { state in
+      guard state.isStopped, state.connectionCount == 0, !state.isShutDown else { return false }
+      state.isShutDown = true
+      return true
+    }
+    if isUnused { group.shutdownGracefully { _ in } }
+  }
+
+  private func connectionEnded() {
+    state.withLock { $0.connectionCount -= 1 }
+    shutDownIfUnused()
+  }
 
   private func sendNext() {
     let promise = group.next().makePromise(of: PostResult.self)
@@ -146,6 +167,7 @@ public final class NotificationPoster: Sendable {
     }
     promise.futureResult.whenComplete { _ in deadline.cancel() }
     let limit = limits.responseBytes
+    state.withLock { $0.connectionCount += 1 }
     ClientBootstrap(group: eventLoop)
       .connectTimeout(.milliseconds(limits.milliseconds))
       .channelOption(.tcpOption(.tcp_nodelay), value: 1)
@@ -163,14 +185,17 @@ public final class NotificationPoster: Sendable {
         }
       }
       .connect(host: request.host, port: request.port)
-      .whenComplete { result in
+      .whenComplete { [self] result in
         switch result {
         case .success(let channel):
           promise.futureResult.whenComplete { _ in channel.close(promise: nil) }
+          channel.closeFuture.whenComplete { [self] _ in connectionEnded() }
+          return
         case .failure(is TLSFailure): promise.succeed(.failure(.tlsIssue))
         case .failure(ChannelError.connectTimeout): promise.succeed(.failure(.timedOut))
         case .failure: promise.succeed(.failure(.socketIssue))
         }
+        connectionEnded()
       }
   }
 }

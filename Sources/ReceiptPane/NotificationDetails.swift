@@ -63,7 +63,8 @@ struct NotificationDetails: DetailsSource {
       }
       facts.append(
         (
-          texts.notificationAttempt("\(index + 1)"), "\(time)  \(result ?? texts.notificationWaits)",
+          texts.notificationAttempt("\(index + 1)"),
+          "\(time)  \(result ?? (attempt.isUnsent ? texts.notificationUnsent : texts.notificationWaits))",
           attempt.outcome?.isSuccess == false ? .stateFailed : .text
         ))
     }
@@ -122,6 +123,7 @@ extension Localizer {
   fileprivate var notificationDelivered: String { localized("delivered", context: "notification") }
   fileprivate var notificationNotDelivered: String { localized("not delivered", context: "notification") }
   fileprivate var notificationWaits: String { localized("waiting for the response") }
+  fileprivate var notificationUnsent: String { localized("not sent") }
   fileprivate var notificationHeld: String { localized("held back") }
   fileprivate var notificationHeldHint: String { localized("held back until `server delivery normal`") }
   fileprivate var notificationNoAttempt: String { localized("no further attempt is due") }

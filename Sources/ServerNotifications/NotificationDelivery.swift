@@ -77,6 +77,10 @@ public struct NotificationDelivery: Hashable, Sendable {
     public internal(set) var outcome: PostOutcome?
     /// The real time from the request to its result, in milliseconds; nil if it was not measured.
     public internal(set) var milliseconds: Int?
+    /// Whether no sender posted the attempt, because the ports were closed.
+    public internal(set) var isUnsent = false
+
+    var isOpen: Bool { outcome == nil && !isUnsent }
   }
 
   /// The number in the world, from 1, in the order of the log.
@@ -112,5 +116,12 @@ public struct NotificationDelivery: Hashable, Sendable {
   /// Whether an attempt has no result yet.
   public var isWaiting: Bool { firstOpenAttempt != nil }
 
-  var firstOpenAttempt: Int? { attempts.firstIndex { $0.outcome == nil } }
+  var firstOpenAttempt: Int? { attempts.firstIndex { $0.isOpen } }
+
+  /// Returns the index of an attempt, numbered from 1, that has no result yet; nil means the first such
+  /// attempt.
+  public func openAttempt(_ number: Int?) -> Int? {
+    guard let number else { return firstOpenAttempt }
+    return attempts.indices.contains(number - 1) && attempts[number - 1].isOpen ? number - 1 : nil
+  }
 }

@@ -17,9 +17,14 @@ extension NotificationQueue {
   private static let maximumLines = 160
 
   /// Returns the number of the notification that a message about an attempt or a result names.
-  public static func number(of message: ParticipantMessage) -> Int? {
+  public static func number(of message: ParticipantMessage) -> Int? { number("number", of: message) }
+
+  /// Returns the number of the attempt, from 1, that such a message names.
+  public static func attempt(of message: ParticipantMessage) -> Int? { number("attempt", of: message) }
+
+  private static func number(_ name: String, of message: ParticipantMessage) -> Int? {
     guard messageKinds.contains(message.kind) else { return nil }
-    for fact in message.facts where fact.name == "number" {
+    for fact in message.facts where fact.name == name {
       if case .number(let number) = fact.value { return number }
     }
     return nil
@@ -38,8 +43,8 @@ extension NotificationQueue {
       held.removeAll { $0 == number }
       post(number, at: effects.now, in: &effects)
     case .omit(let field, let isOnce): omission = field.map { Omission(field: $0, isOnce: isOnce) }
-    case .delivered(let number, let outcome, let milliseconds, _):
-      record(outcome, milliseconds, of: number, in: &effects)
+    case .delivered(let number, let outcome, let attempt, let milliseconds, _):
+      record(outcome, milliseconds, of: number, attempt, in: &effects)
     }
   }
 
@@ -164,12 +169,18 @@ extension NotificationQueue {
 
   /// Records a result and schedules the next attempt, whose time counts from the attempt before.
   ///
-  /// If the clock has already passed this time, the attempt is due at once.
+  /// If the clock has already passed this time, the attempt is due at once. The sender posts in order, so
+  /// earlier attempts without a result were not sent.
   private mutating func record(
-    _ outcome: PostOutcome, _ milliseconds: Int?, of number: Int,
+    _ outcome: PostOutcome, _ milliseconds: Int?, of number: Int, _ attemptNumber: Int?,
     in effects: inout ParticipantEffects<ScheduledWork>
   ) {
-    guard let index = index(of: number), let attempt = deliveries[index].firstOpenAttempt else { return }
+    guard let index = index(of: number), let attempt = deliveries[index].openAttempt(attemptNumber) else {
+      return
+    }
+    for earlier in 0..<attempt where deliveries[index].attempts[earlier].outcome == nil {
+      deliveries[index].attempts[earlier].isUnsent = true
+    }
     deliveries[index].attempts[attempt].outcome = outcome
     deliveries[index].attempts[attempt].milliseconds = milliseconds
     let world = effects.simulator.world

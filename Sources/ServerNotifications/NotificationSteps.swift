@@ -15,8 +15,9 @@ extension NotificationQueue {
     case resend(Int)
     /// Leaves out a field; nil leaves out nothing.
     case omit(String?, isOnce: Bool)
-    /// The result of an attempt; `world` is nil for the current world.
-    case delivered(Int, PostOutcome, milliseconds: Int?, world: EnvironmentName?)
+    /// The result of an attempt; `attempt` is nil for the first one without a result, and `world` is nil for
+    /// the current world.
+    case delivered(Int, PostOutcome, attempt: Int?, milliseconds: Int?, world: EnvironmentName?)
 
     public func step(zone: DeviceTimeZone) -> String {
       let words =
@@ -27,8 +28,9 @@ extension NotificationQueue {
         case .resend(let number): "resend \(number)"
         case .omit(let field, let isOnce):
           "omit " + StepFormat.written(field ?? "off") + (isOnce ? " --once" : "")
-        case .delivered(let number, let outcome, let milliseconds, let world):
+        case .delivered(let number, let outcome, let attempt, let milliseconds, let world):
           "delivered \(number) \(StepFormat.written(outcome.word))"
+            + (attempt.map { " --attempt \($0)" } ?? "")
             + (milliseconds.map { " --took \($0)" } ?? "")
             + (world.map { " --environment \($0.rawValue)" } ?? "")
         }
@@ -43,7 +45,7 @@ extension NotificationQueue {
       case .resend(let number): LocalizedText("sending notification \(number) again")
       case .omit(let field?, _): LocalizedText("leaving out \(field) in notifications")
       case .omit(nil, _): LocalizedText("leaving out no field in notifications")
-      case .delivered(let number, let outcome, _, _):
+      case .delivered(let number, let outcome, _, _, _):
         LocalizedText("the result \(outcome.word) of notification \(number)")
       }
     }
@@ -51,7 +53,7 @@ extension NotificationQueue {
     public var narration: LocalizedText { LocalizedText(same: "") }
 
     public var environment: EnvironmentName? {
-      if case .delivered(_, _, _, let world) = self { world } else { nil }
+      if case .delivered(_, _, _, _, let world) = self { world } else { nil }
     }
   }
 
@@ -93,6 +95,7 @@ extension NotificationQueue {
           Parameter("STATUS", .suggested(["200", "503"] + PostOutcome.Failure.allCases.map(\.rawValue))),
         ],
         options: [
+          OptionParameter("attempt", Parameter("K", .number(1...1_000_000_000))),
           OptionParameter("took", Parameter("MS", .number(0...1_000_000_000))),
           OptionParameter("environment", .choice(EnvironmentName.allCases.map(\.rawValue))),
         ]
@@ -100,7 +103,8 @@ extension NotificationQueue {
         guard let number = arguments.number(1), let word = arguments.text(2) else { return nil }
         return command(
           .delivered(
-            number, PostOutcome(word), milliseconds: arguments.number(option: "took"),
+            number, PostOutcome(word), attempt: arguments.number(option: "attempt"),
+            milliseconds: arguments.number(option: "took"),
             world: arguments.text(option: "environment").flatMap(EnvironmentName.init(rawValue:))))
       },
     ]
@@ -141,14 +145,14 @@ extension NotificationQueue {
           ? Refusal(
             .custom(LocalizedText("this store has no address for notifications")),
             possible: Self.step("server notify \(Self.addressExample)")) : nil)
-    case .delivered(let number, let outcome, _, _):
+    case .delivered(let number, let outcome, let attempt, _, _):
       if case .unknown(let word) = outcome {
         return Refusal(
           .custom(LocalizedText("\(VisibleText.visible(word)) is not a status or a failure")),
           possible: .anyOf(["200", "503", "timed-out"].map { .word($0) }))
       }
       if let refusal = refusalWithout(number) { return refusal }
-      guard delivery(number)?.firstOpenAttempt == nil else { return nil }
+      if let delivery = delivery(number), delivery.openAttempt(attempt) != nil { return nil }
       return Refusal(
         .custom(LocalizedText("no attempt of notification \(number) waits for a result")),
         possible: Self.step("server resend \(number)"))

@@ -7,6 +7,25 @@ import Testing
 
 @testable import AppStoreServerAPI
 
+@Test("The token of the kit is accepted for an hour, and only for its app")
+func clientToken() throws {
+  let verifier = TokenVerifier(TestKeys.key)
+  let token = try TestKeys.key.clientToken(bundleID: APIBench.bundleID, from: APIBench.now)
+  func fault(afterSeconds seconds: Int, bundleID: String = APIBench.bundleID) -> TokenFault? {
+    let check = TokenCheck(
+      verifier: verifier, bundleID: bundleID, times: [APIBench.now + .seconds(seconds)])
+    do throws(TokenFault) {
+      try check.check("Bearer \(token)")
+      return nil
+    } catch {
+      return error
+    }
+  }
+  #expect(fault(afterSeconds: 0) == nil && fault(afterSeconds: 3599) == nil)
+  #expect(fault(afterSeconds: 3601) != nil)
+  #expect(fault(afterSeconds: 0, bundleID: "com.example.other") != nil)
+}
+
 struct TokenCase: CustomTestStringConvertible, Sendable {
   let name: String
   /// The beginning of the hint; nil if the token is accepted.

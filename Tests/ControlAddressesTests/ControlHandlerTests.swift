@@ -164,6 +164,28 @@ import Testing
     #expect(bench.session.world.now.microseconds / 1000 == start + 30 * 86_400_000)
   }
 
+  @Test("A duration without + is refused with the column in the body and the right duration")
+  func durationWithoutSign() {
+    var bench = ControlBench()
+    let text = bench.send("POST", "/iapbench/clock", "5m").text
+    #expect(text.contains("1:1: ") && text.contains("did you mean +5m?"), "\(text)")
+    #expect(bench.send("POST", "/iapbench/clock", "+5q").text.contains("1:2: "))
+    #expect(!bench.send("POST", "/iapbench/clock", "tomorrow").text.contains("did you mean +"))
+  }
+
+  @Test("While a short delay is pending, the outcome has its time and names settle")
+  func settleHint() throws {
+    var bench = ControlBench()
+    let buying = bench.run("environment sandbox", "buy \(Self.product)", "confirm")
+    let hint = try #require(try buying.objects().last)["hint"]
+    guard case .string(let text)? = hint else {
+      Issue.record("no hint")
+      return
+    }
+    #expect(text.contains("2021-01-01T00:00:0") && text.hasSuffix("use settle"), "\(text)")
+    #expect(try #require(try bench.run("settle").objects().last)["hint"] == nil)
+  }
+
   @Test("The clock follows the real time with two steps in the journal; an earlier real time is refused")
   func wallClock() throws {
     var bench = ControlBench()

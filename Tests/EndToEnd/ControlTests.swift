@@ -32,6 +32,30 @@ import Testing
     #expect(result.error.contains("OK"), "\(result.error)")
   }
 
+  @Test("serve --quiet prints no settings and requests, and the end leaves no marks of ports")
+  func quiet() async throws {
+    let folder = try TmuxTerminal.temporaryFolder()
+    try TestFile.write(ServedProgram.scenario, to: "\(folder)/a.iap")
+    // The clock makes notifications due, which are pending when the command ends.
+    let script = """
+      control() { curl -s -H 'X-Iapbench: 1' "$IAPBENCH_SANDBOX_URL/iapbench/$1" -d "$2" -o answer; }
+      control run 'server notify http://127.0.0.1:9/hook'; control clock +32d
+      """
+    let ports = ["serve", "--port", "0", "--production-port", "0"]
+    let arguments = ports + ["--quiet", "--scenario", "a.iap", "--", "sh", "-c", script]
+    let result = try await Program.run(arguments, folder: folder)
+    #expect(result.status == 0)
+    // A machine without IPv6 has a line about it.
+    for part in ["ERROR", "Sandbox ", "kit ", "POST ", "notification"] {
+      #expect(!result.error.contains(part), "\(part): \(result.error)")
+    }
+    #expect(try TestFile.read("\(folder)/answer").contains("2021-02-02T"))
+    let files = try await Program.output("sh", ["-c", "find '\(folder)' -name 'port-*'"])
+    #expect(files.isEmpty, "\(files)")
+    let xcode = try await Program.run(ports + ["--quiet", "--", "true"], folder: folder)
+    #expect(xcode.status == 0 && xcode.error.hasPrefix("environment    Xcode"), "\(xcode.error)")
+  }
+
   @Test("A shell drives both ports with curl: steps, clock, wait and files")
   func shell() async throws {
     let folder = try TmuxTerminal.temporaryFolder()

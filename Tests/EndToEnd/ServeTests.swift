@@ -257,10 +257,25 @@ import Testing
     let several = try await Program.run(
       ["kit", "--client", "app-store-server-lib", "--kit", "mine"], folder: folder)
     #expect(several.status == 2 && several.error.contains("did you mean app-store-server-library-python, "))
+    let language = try await Program.run(["kit", "--client", "python", "--kit", "mine"], folder: folder)
+    #expect(language.status == 2 && language.error.contains("app-store-server-library-python"))
+    #expect(language.error.contains("inapppy, itunes-iap") && !language.error.contains("-node"))
+    let token = try await Program.run(["kit", "--token", "--kit", "mine"], folder: folder)
+    #expect(token.status == 0 && token.output.split(separator: ".").count == 3)
     let python = try await Program.run(
       ["kit", "--client", "app-store-server-library-p", "--kit", "mine"], folder: folder)
     #expect(python.status == 0 && python.output.contains("verifier = SignedDataVerifier("))
     #expect(python.output.contains("\"com.example.subscriptionlab\", None)"))
+  }
+
+  @Test("Before a session is served, kit says that the bundle id is a placeholder, and prints no token")
+  func placeholder() async throws {
+    let folder = try TmuxTerminal.temporaryFolder()
+    let node = try await Program.run(["kit", "--client", "app-store-server-api"], folder: folder)
+    #expect(node.status == 0 && node.output.contains("\"your.bundle.id\""))
+    #expect(node.error.hasPrefix("your.bundle.id is a placeholder: ") && node.error.contains("kit.env"))
+    let token = try await Program.run(["kit", "--token"], folder: folder)
+    #expect(token.status == 2 && token.output.isEmpty && token.error.contains("the bundle id is not known"))
   }
 
   @Test("kit names the ports and the kit of a server on other ports")

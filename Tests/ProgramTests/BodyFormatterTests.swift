@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import iapbench
+@testable import AppStoreServerAPI
 
 @Suite("Bodies that are shown") struct ShownBodyTests {
   private static func shown(_ text: String) -> String {

@@ -127,6 +127,17 @@ import Testing
     #expect(bench.received.requests.count == 1)
   }
 
+  @Test("If an attempt was not sent, the result of resend belongs to the second attempt")
+  func unsentAttempt() async throws {
+    let bench = try Bench([
+      "environment production", "server notify http://127.0.0.1:1/", "outside buy \(Self.product)monthly",
+    ])
+    try bench.type("server notify \(bench.address)/hook", "server resend 1")
+    try await bench.serveResults()
+    #expect(bench.queue?.delivery(1)?.attempts.map(\.outcome) == [nil, PostOutcome.status(200)])
+    #expect(bench.queue?.delivery(1)?.attempts.map(\.isUnsent) == [true, false])
+  }
+
   @Test("Five failures and a success reach a server in production")
   func retries() async throws {
     let bench = try Bench(["environment production"])

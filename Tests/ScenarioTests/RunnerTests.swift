@@ -68,6 +68,16 @@ func failedExpectationsGoOn() {
     ])
 }
 
+@Test("an expected state that needs a short delay names settle, unless a dialog waits for the user")
+func expectedStateIsTooEarly() {
+  let start = "iapbench 1\nenvironment sandbox\nbuy \(product)\n"
+  let hint = "write `settle` before this line, or `at +3s expect …`"
+  let early = run(start + "confirm\nexpect state last purchased\n").narration.first
+  #expect(early?.hasSuffix(hint) == true, "\(early ?? "")")
+  let open = run(start + "expect state last purchased\n").narration.first
+  #expect(open?.contains("purchasing") == true && open?.contains(hint) == false)
+}
+
 @Test("a run ends with one line about its expectations, and with none where there are none")
 func sumOfExpectations() {
   let buying = "iapbench 1\nbuy \(product)\n"

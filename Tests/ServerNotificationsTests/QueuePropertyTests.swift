@@ -16,7 +16,8 @@ import Testing
     "outside buy coins", "outside buy gold", "subscription cancel gold", "subscription resume gold",
     "advance 1h", "advance 13h", "advance 40d", "billing retry on", "refund last", "server send test",
     "server send DID_RENEW", "server send REFUND --transaction #1", "server delivered {n} 200",
-    "server delivered {n} 503 --took 4", "server delivered {n} timed-out",
+    "server delivered {n} 503 --took 4", "server delivered {n} 200 --attempt 2",
+    "server delivered {n} timed-out",
     "server resend {n}", "server delivery normal", "server delivery twice", "server delivery reversed",
     "server delivery hold", "server omit status --once", "server omit off", "reset switches", "undo", "redo",
   ]

@@ -97,6 +97,20 @@ private let notify = "server notify \(NotificationBench.address)"
     #expect(bench.posts == [1, 1] && bench.queue.delivery(1)?.isDelivered == true)
   }
 
+  @Test("A result can name its attempt, and earlier attempts without a result then count as not sent")
+  func unsentAttempt() throws {
+    var bench = try NotificationBench(notify, "order gold", "server resend 1", in: "production")
+    try bench.play(["server delivered 1 503 --attempt 2"])
+    let delivery = try #require(bench.queue.delivery(1))
+    #expect(delivery.attempts.map(\.isUnsent) == [true, false] && !delivery.isWaiting)
+    #expect(delivery.knownAttempts.map(\.result) == [.unsuccessfulStatus])
+    #expect(delivery.nextAt != nil)
+    #expect(try bench.refusal("server delivered 1 200 --attempt 1") != nil)
+    #expect(try bench.refusal("server delivered 1 200 --attempt 3") != nil)
+    try bench.play(["advance 1h", "server delivered 1 200"])
+    #expect(bench.queue.delivery(1)?.attempts.count == 3 && bench.queue.delivery(1)?.isDelivered == true)
+  }
+
   @Test("A delivery mode doubles, reverses or holds notifications")
   func modes() throws {
     var twice = try NotificationBench(notify, "server delivery twice", "outside buy coins")

@@ -117,6 +117,8 @@ public struct ExpectationFailure: Error, Hashable, Sendable {
   public let lastCallback: String?
   public let lastCallbackTime: String
   public let clock: String
+  /// Whether the transaction is still purchasing because a short delay has not passed.
+  let isTooEarly: Bool
 
   public var wanted: String { expected.hasPrefix("expect ") ? String(expected.dropFirst(7)) : expected }
 
@@ -133,7 +135,11 @@ extension ExpectationFailure: Localizable {
     let callback =
       lastCallback.map { texts.localized("\($0) at \(lastCallbackTime)") }
       ?? texts.localized("none")
-    return texts.localized(
+    let text = texts.localized(
       "expected \(wanted), found \(finding.text(texts)); last callback: \(callback); clock: \(clock)")
+    guard isTooEarly else { return text }
+    return text
+      + texts.localized(
+        "; a short delay has not passed: write `settle` before this line, or `at +3s expect …`")
   }
 }

@@ -50,7 +50,13 @@ extension Session {
     return ExpectationFailure(
       expected: CommandPrinter.shown(.expect(expectation), zone: zone), finding: mismatch,
       lastCallback: lastCallback.map(words), lastCallbackTime: lastCallback.map(LogText.time) ?? "",
-      clock: TimeFormatter.moment(world.now, in: zone))
+      clock: TimeFormatter.moment(world.now, in: zone), isTooEarly: isTooEarly(mismatch))
+  }
+
+  /// Whether a state differs because a purchase continues after a short delay, without the user.
+  private func isTooEarly(_ mismatch: ExpectationMismatch) -> Bool {
+    guard case .given(_, .purchasing) = mismatch, world.rate == .paused else { return false }
+    return world.device.topDialog == nil && simulation.hasPendingInteractions
   }
 
   private func contradiction(to expectation: Expectation) -> ExpectationMismatch? {

@@ -1,6 +1,7 @@
 // The command `iapbench kit`, which prints the path of the client kit and the configuration of clients.
 
 import AppStoreServer
+import AppStoreServerAPI
 import ArgumentParser
 import LocalServer
 import Support
@@ -27,6 +28,12 @@ struct KitCommand: ParsableCommand {
     ))
   var tls = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Prints only a token for the App Store Server API, for programs such as curl. The token is valid for "
+        + "an hour of real time."))
+  var token = false
+
   @Option(
     help: ArgumentHelp(
       "The Sandbox port of the server. With --renew, the new certificates contain its OCSP address.",
@@ -42,10 +49,18 @@ struct KitCommand: ParsableCommand {
     guard (1...65535).contains(port) else {
       throw ValidationError("--port \(port): use a port from 1 to 65535")
     }
+    if token && (tls || renew || client != nil) {
+      throw ValidationError("--token cannot be combined with --client, --tls or --renew")
+    }
     if tls && client != nil {
       throw ValidationError("--tls and --client cannot be combined; the commands of --tls fit all clients")
     }
   }
+
+  /// The sentence about a kit that no server has written yet.
+  private static let unserved =
+    "`serve on` in a workbench, or `iapbench serve`, writes the bundle id of its session to kit.env; then "
+    + "repeat this command"
 
   func run() throws {
     let chosenLibrary = try chosenClient()
@@ -71,7 +86,14 @@ struct KitCommand: ParsableCommand {
       }
       return try Output.lines(kit.tlsCommands)
     }
-    if let chosenLibrary { return try Output.lines(chosenLibrary.lines(kit)) }
+    if token { return try Output.lines([try Self.token(kit)]) }
+    if let chosenLibrary {
+      let lines = chosenLibrary.lines(kit)
+      if lines.contains(where: { $0.contains(ClientKit.placeholder) }) {
+        Output.error("\(ClientKit.placeholder) is a placeholder: \(Self.unserved)")
+      }
+      return try Output.lines(lines)
+    }
     var lines = [
       "Sandbox     \(kit.sandboxURL)", "production  \(kit.productionURL)",
       "root        \(kit.rootPEM) and root.cer",
@@ -82,6 +104,8 @@ struct KitCommand: ParsableCommand {
         "API key     \(kit.apiKeyFile)", "key id      \(key.identifier)", "issuer id   \(key.issuer)",
       ]
     }
+    lines.append("token       for curl: iapbench kit --token")
+    if kit.identity == nil { lines.append("bundle id   \(Self.unserved)") }
     lines.append("https       for clients with Apple's own addresses: iapbench kit --tls")
     for client in ClientLibrary.all {
       let note = client.isTested ? ", tested" : ""
@@ -89,6 +113,17 @@ struct KitCommand: ParsableCommand {
       for line in client.lines(kit) { lines.append(line.isEmpty ? "" : "    " + line) }
     }
     try Output.lines(lines)
+  }
+
+  private static func token(_ kit: ClientKit) throws(ProgramFailure) -> String {
+    guard let key = kit.apiKey, let bundleID = kit.identity?.bundleID else {
+      throw ProgramFailure(message: "the bundle id is not known: \(unserved)", status: .unusable)
+    }
+    do throws(CertificateFailure) {
+      return try key.clientToken(bundleID: bundleID, from: .wallClock)
+    } catch {
+      throw ProgramFailure(message: "the API key cannot sign; `iapbench kit --renew`", status: .unreadable)
+    }
   }
 
   /// Prints the ports of running servers that have another kit.
@@ -106,10 +141,15 @@ struct KitCommand: ParsableCommand {
     let candidates = ClientLibrary.all.filter { $0.name.hasPrefix(client) }
     if candidates.count == 1, let match = candidates.first { return match }
     let names = ClientLibrary.all.map(\.name)
+    let word = client.lowercased()
+    let ofLanguage = ClientLibrary.all.filter {
+      $0.name.contains(word) || $0.language.lowercased().prefix { $0.isLetter } == word
+    }
     let suggestion =
-      candidates.isEmpty
-      ? SpellingSuggester.names(to: client, in: names).first.map { [$0] } ?? []
-      : candidates.map(\.name)
+      !candidates.isEmpty
+      ? candidates.map(\.name)
+      : !ofLanguage.isEmpty && !word.isEmpty
+        ? ofLanguage.map(\.name) : SpellingSuggester.names(to: client, in: names).first.map { [$0] } ?? []
     let hint =
       suggestion.isEmpty
       ? "`iapbench kit` lists all" : "did you mean \(suggestion.joined(separator: ", "))?"

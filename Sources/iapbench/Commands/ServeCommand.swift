@@ -58,6 +58,9 @@ struct ServeCommand: ParsableCommand {
       valueName: "path"), completion: .file())
   var clockFile: String?
 
+  @Flag(help: "Prints only warnings and errors, and not the settings, the requests and the notifications.")
+  var quiet = false
+
   @Argument(
     parsing: .postTerminator,
     help: ArgumentHelp("A command to run; the server ends when the command ends.", valueName: "command"))
@@ -124,7 +127,7 @@ struct ServeCommand: ParsableCommand {
     var server = try HeadlessServer(
       opened, chain: chain, api: ServerAPI(signer: payloadSigner, key: apiKey),
       signer: chain.signer.caching(), payloadSigner: payloadSigner, requestedPorts,
-      notifyHosts: served.notifyHost, clockFile: clockFile, mailbox: mailbox)
+      notifyHosts: served.notifyHost, clockFile: clockFile, isQuiet: quiet, mailbox: mailbox)
     (kit.sandboxPort, kit.productionPort) = (server.port(.sandbox), server.port(.production))
     let receipt = server.receipt
     kit.update(from: server.simulation)
@@ -138,8 +141,8 @@ struct ServeCommand: ParsableCommand {
       if let notify { try server.postNotifications(to: notify) }
       let address = OCSPAddress(chain, sandboxPort: server.port(.sandbox))
       let lines =
-        kit.lines(hasReceipt: receipt != nil, address)
-        + sessionLines(server.simulation) + server.diagnostics
+        (quiet ? [] : kit.lines(hasReceipt: receipt != nil, address) + sessionLines(server.simulation))
+        + warnings(server.simulation) + server.diagnostics
       // The kit is printed to standard error, because another program may read the child's standard output.
       if command.isEmpty { try Output.lines(lines) } else { Output.errors(lines) }
       if !command.isEmpty { try server.start(command, with: kit, ignored: ignored) }

@@ -25,7 +25,7 @@ struct ClientLibrary {
 
   private static let receipts = [
     ClientLibrary("curl", "shell", isTested: true) { kit in
-      [
+      (kit.identity == nil ? ["# `serve on` and `iapbench serve` write kit.env"] : []) + [
         ". '\(kit.environmentFile)'",
         #"printf '{"receipt-data":"%s","password":"%s"}' "$(base64 < "$IAPBENCH_RECEIPT" | tr -d '\n')" \"#,
         #"  "$IAPBENCH_SHARED_SECRET" | curl --data-binary @- "$IAPBENCH_SANDBOX_URL/verifyReceipt""#,
@@ -263,7 +263,9 @@ struct ClientLibrary {
 }
 
 extension ClientKit {
-  fileprivate var bundle: String { identity?.bundleID ?? "your.bundle.id" }
+  static let placeholder = "your.bundle.id"
+
+  fileprivate var bundle: String { identity?.bundleID ?? Self.placeholder }
   fileprivate var keyID: String { apiKey?.identifier ?? "KEY_ID" }
   fileprivate var issuerID: String { apiKey?.issuer ?? "ISSUER_ID" }
 }

@@ -154,6 +154,7 @@ final class EmbeddedServer {
     controlRequests.close()
     notifications.dispatcher.stop()
     kitUpdater.close()
+    portLocks.release()
     server.stopAccepting()
     let server = server
     DetachedThread.start { server.stop() }
@@ -164,6 +165,7 @@ final class EmbeddedServer {
     externalRequests.close()
     controlRequests.close()
     notifications.dispatcher.stop()
+    portLocks.release()
     server.stop()
     _ = kitUpdater.finish()
   }

@@ -41,10 +41,12 @@ struct HeadlessServer {
   private var clockFile: ClockFile?
 
   /// Opens the ports; notifications can also be posted to `notifyHosts`, in addition to this machine.
+  ///
+  /// If `isQuiet`, requests and notifications are not printed.
   init(
     _ openedSession: OpenedSession, chain: CertificateChain, api: ServerAPI, signer: ReceiptSigner,
     payloadSigner: PayloadSigner, _ requestedPorts: RequestedPorts, notifyHosts: [String] = [],
-    clockFile: ClockFile? = nil, mailbox: Mailbox<LoopEvent>
+    clockFile: ClockFile? = nil, isQuiet: Bool = false, mailbox: Mailbox<LoopEvent>
   ) throws(ProgramFailure) {
     session = openedSession.session
     journal = ServedJournal(openedSession.journal, openedSession.catalogs)
@@ -62,9 +64,11 @@ struct HeadlessServer {
     worlds.show(session.simulation, log: session.log)
     notifications = NotificationDispatcher(
       payloadSigner, externalRequests: externalRequests, hosts: notifyHosts, log: session.log
-    ) { Output.error($0) }
+    ) { line in if !isQuiet { Output.error(line) } }
     do {
-      server = try LocalServer.start(requestedPorts, worlds: worlds) { requestLog.log($0) }
+      server = try LocalServer.start(requestedPorts, worlds: worlds) { event in
+        if !isQuiet { requestLog.log(event) }
+      }
     } catch {
       throw ProgramFailure(
         lines: error.lines(for: requestedPorts, worlds: worlds),
@@ -162,6 +166,7 @@ struct HeadlessServer {
     externalRequests.close()
     control.queue.close()
     notifications.stop()
+    portLocks.release()
     server.stop()
     requestLog.flush(isLast: true)
     let failure = kitUpdater?.finish()

@@ -47,7 +47,9 @@ final class NotificationDispatcher {
         let number = NotificationQueue.number(of: message)
       else { continue }
       if let line = message.line { print(line.english) }
-      if message.kind == NotificationQueue.postKind { post(number, in: event.context.environment) }
+      if message.kind == NotificationQueue.postKind, let attempt = NotificationQueue.attempt(of: message) {
+        post(number, attempt: attempt, in: event.context.environment)
+      }
     }
   }
 
@@ -55,14 +57,15 @@ final class NotificationDispatcher {
 
   deinit { poster.stop() }
 
-  private func post(_ number: Int, in environment: EnvironmentName) {
+  private func post(_ number: Int, attempt: Int, in environment: EnvironmentName) {
     let simulation = externalRequests.published
     guard let queue = simulation.participant(NotificationQueue.self, in: environment),
       let delivery = queue.delivery(number), let address = queue.address(in: environment)
     else { return }
     let payload = delivery.payload
     let report = Report(
-      number: number, uuid: payload.uuid, environment: environment, externalRequests: externalRequests)
+      number: number, attempt: attempt, uuid: payload.uuid, environment: environment,
+      externalRequests: externalRequests)
     guard address.isLoopback || hosts.contains(address.host) else {
       return report.submit(.failure(.hostNotAllowed), milliseconds: nil)
     }
@@ -80,6 +83,7 @@ final class NotificationDispatcher {
   /// The report of the result of an attempt.
   private struct Report: Sendable {
     let number: Int
+    let attempt: Int
     let uuid: String
     let environment: EnvironmentName
     let externalRequests: ExternalRequests
@@ -89,13 +93,17 @@ final class NotificationDispatcher {
       externalRequests.submit(
         { simulation in
           guard let queue = simulation.participant(NotificationQueue.self, in: environment),
-            let delivery = queue.delivery(number), delivery.payload.uuid == uuid, delivery.isWaiting
+            let delivery = queue.delivery(number), delivery.payload.uuid == uuid,
+            let open = delivery.openAttempt(attempt)
           else { return nil }
+          // The step names the attempt only if earlier ones were not sent.
+          let named = delivery.openAttempt(nil) == open ? nil : attempt
           let world = simulation.world.environment == environment ? nil : environment
           return .participant(
             AnyParticipantOperation(
               NotificationQueue.OwnOperation.delivered(
-                number, outcome, milliseconds: milliseconds, world: world), of: NotificationQueue.self))
+                number, outcome, attempt: named, milliseconds: milliseconds, world: world),
+              of: NotificationQueue.self))
         }, answer: { _ in })
     }
   }

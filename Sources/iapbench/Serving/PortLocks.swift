@@ -1,21 +1,34 @@
 // The marks of the ports that running servers of this program use.
 
 import Glibc
+import Synchronization
 
 /// Locked files that mark the ports of a server until the server stops or its process ends.
 ///
 /// Another iapbench reads the marks to tell a port of iapbench from a port of another program.
 final class PortLocks: Sendable {
-  private let descriptors: [Int32]
+  private let descriptors: Mutex<[Int: Int32]>
 
   /// Marks ports; a port that cannot be marked is left unmarked.
   init(_ ports: [Int]) {
     try? AppDirectories.makeSessions()
-    descriptors = ports.compactMap(Self.lock)
+    var descriptors: [Int: Int32] = [:]
+    for port in ports { descriptors[port] = Self.lock(port) }
+    self.descriptors = Mutex(descriptors)
   }
 
-  deinit {
-    for descriptor in descriptors { close(descriptor) }
+  deinit { release() }
+
+  /// Removes the marks.
+  func release() {
+    let released = descriptors.withLock { descriptors in
+      defer { descriptors = [:] }
+      return descriptors
+    }
+    for (port, descriptor) in released {
+      unlink(Self.path(of: port))
+      close(descriptor)
+    }
   }
 
   /// Whether a server of a running iapbench has marked a port.

@@ -17,6 +17,15 @@ extension ServeCommand {
       "notifications  \(notify.map { "to \($0)" } ?? "not posted; --notify URL posts them")",
     ]
   }
+
+  /// Returns the warning about a session whose purchases no port answers.
+  func warnings(_ simulation: Simulation) -> [String] {
+    guard simulation.world.environment == .xcode else { return [] }
+    return [
+      "environment    Xcode, whose purchases have no server; the step `environment sandbox` is needed"
+        + (served.scenario.map { " before the purchases in \($0)" } ?? "")
+    ]
+  }
 }
 
 extension LocalServer.Failure {

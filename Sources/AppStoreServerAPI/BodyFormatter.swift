@@ -5,7 +5,7 @@ import Support
 /// A formatter of the beginning of a body, with receipts, secrets and keys shortened.
 ///
 /// JSON is parsed first, so that escapes in a key do not hide a secret.
-enum BodyFormatter {
+package enum BodyFormatter {
   /// The maximum shown length in bytes.
   static let maxLength = 4096
   /// The maximum length of a run of letters and digits shown whole.
@@ -17,7 +17,7 @@ enum BodyFormatter {
   private static let visibleTokenPrefix = 12
 
   /// Returns the indented lines of a body; empty for an empty body.
-  static func lines(_ body: [UInt8]) -> [String] {
+  package static func lines(_ body: [UInt8]) -> [String] {
     guard !body.isEmpty else { return [] }
     let lines: [String]
     let remainingCount: Int
