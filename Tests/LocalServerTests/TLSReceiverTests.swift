@@ -9,51 +9,40 @@ import Testing
 /// A TLS server of openssl with a self-signed certificate for this machine.
 private final class TLSReceiver {
   let port: Int
-  private let process: Process
+  private let folder: URL
+  private let process: StartedProcess
 
   init() throws {
     try MissingTool.check("openssl")
-    let folder = FileManager.default.temporaryDirectory.appending(path: "iapbench-\(UUID().uuidString)")
+    folder = FileManager.default.temporaryDirectory.appending(path: "iapbench-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
     let (certificate, key) = (folder.appending(path: "c.pem").path, folder.appending(path: "k.pem").path)
-    let request = Self.openssl([
-      "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout", key,
-      "-out", certificate, "-days", "2", "-subj", "/CN=localhost", "-addext",
-      "subjectAltName=DNS:localhost,IP:127.0.0.1",
-    ])
-    try request.run()
-    request.waitUntilExit()
-    process = Self.openssl([
-      "s_server", "-accept", "127.0.0.1:0", "-cert", certificate, "-key", key, "-www",
-    ])
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    var output = ""
-    while !output.contains(/ACCEPT .*:[0-9]+\n/) {
-      let part = pipe.fileHandleForReading.availableData
-      try #require(!part.isEmpty, "\(output)")
-      output += String(decoding: part, as: UTF8.self)
+    let request = try StartedProcess.start(
+      [
+        "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+        "-keyout", key, "-out", certificate, "-days", "2", "-subj", "/CN=localhost", "-addext",
+        "subjectAltName=DNS:localhost,IP:127.0.0.1",
+      ], variables: Self.variables)
+    try #require(request.ending(within: 60) == 0)
+    let output = folder.appending(path: "output").path
+    process = try StartedProcess.start(
+      ["openssl", "s_server", "-accept", "127.0.0.1:0", "-cert", certificate, "-key", key, "-www"],
+      variables: Self.variables, output: .file(output))
+    var port: Int?
+    for _ in 0..<600 where port == nil {
+      usleep(100_000)
+      let text = (try? String(contentsOfFile: output, encoding: .utf8)) ?? ""
+      port = text.firstMatch(of: /ACCEPT .*:([0-9]+)\n/).flatMap { Int($0.1) }
     }
-    let match = try #require(output.firstMatch(of: /ACCEPT .*:([0-9]+)\n/))
-    port = try #require(Int(match.1))
+    self.port = try #require(port, "the server of openssl has not started")
   }
 
   func stop() {
-    process.terminate()
-    process.waitUntilExit()
+    process.end()
+    try? FileManager.default.removeItem(at: folder)
   }
 
-  private static func openssl(_ arguments: [String]) -> Process {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["openssl"] + arguments
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    return process
-  }
+  private static let variables = ["PATH": "/usr/bin:/bin"]
 }
 
 @Suite("Posts to a TLS server") struct TLSReceiverTests {
