@@ -45,36 +45,34 @@ package struct Narration {
   }
 
   package let texts: Localizer
-  package let world: World
+  /// The world of the told event: the current world, except for events of another visited environment.
+  package private(set) var world: World
+  /// The worlds of the visited environments.
+  package var worlds: [EnvironmentName: World] = [:]
+  /// The phone's locale at the time of the told event; nil for its current locale.
+  private var locale: String?
   /// The features that receive some callbacks in place of the app; nil if the app receives all callbacks.
   package var listeners: CallbackListeners?
-  /// The commands for parsing undone steps.
-  package var table: CommandTable
   /// The index of the first log entry that is told; earlier entries prepare a demo.
   package var firstEntry = 0
 
-  package init(
-    texts: Localizer, world: World, listeners: CallbackListeners? = nil, table: CommandTable = .standard
-  ) {
+  package init(texts: Localizer, world: World, listeners: CallbackListeners? = nil) {
     self.texts = texts
     self.world = world
     self.listeners = listeners
-    self.table = table
   }
 
   /// The maximum number of log entries that are searched for the newest sentences.
   static let lookbackLimit = 2000
 
   /// Returns the newest sentences of a log since the last reset, oldest first, without undone entries.
-  ///
-  /// One sentence tells several undone steps: that of the earliest step, which was undone last.
   package func lines(of log: SessionLog, count: Int) -> [NarrationLine] {
     var lines: [NarrationLine] = []
     var isNew = true
     var next: SimulationEvent?
     // The time interval that passed before the next newer event.
     var passedInterval: Range<Instant>?
-    var isAfterUndo = false
+    var narrator = self
     var index = log.count - 1
     while index >= max(firstEntry, log.count - Self.lookbackLimit), lines.count < count {
       let entry = log[index]
@@ -83,18 +81,11 @@ package struct Narration {
       let simulationEvent = entry.simulationEvent
       // The story begins anew after a reset.
       if case .performed(.reset)? = simulationEvent.event?.kind { break }
-      let sentence =
-        isSetup(index + 1, in: log)
-        ? nil
-        : buttonHistoryLine(for: simulationEvent, in: log, before: index) ?? sentence(for: simulationEvent)
-      if simulationEvent.isUndoOrRedo {
-        // Undo and redo do not tell when something happened, so the next event keeps its distance.
-        guard var sentence, !(simulationEvent.isUndo && isAfterUndo) else { continue }
-        sentence.isNew = isNew
-        lines.append(sentence)
-        isAfterUndo = simulationEvent.isUndo
-        continue
-      }
+      // Undo and redo do not tell when something happened, so the next event keeps its distance.
+      guard !simulationEvent.isUndoOrRedo else { continue }
+      narrator.enter(simulationEvent.context.environment, current: world)
+      let sentence = isSetup(index + 1, in: log) ? nil : narrator.sentence(for: simulationEvent)
+      if simulationEvent.changesLocale { narrator.locale = locale(before: index + 1, in: log) }
       // The events of a step without a sentence of its own, such as a tap, end what is new.
       if sentence == nil, simulationEvent.isStep, !lines.isEmpty { isNew = false }
       guard sentence != nil || simulationEvent.isTimePassed else { continue }
@@ -107,11 +98,26 @@ package struct Narration {
       if var sentence {
         sentence.isNew = isNew
         lines.append(sentence)
-        isAfterUndo = false
         if simulationEvent.isStep { isNew = false }
       }
     }
     return Array(lines.prefix(count).reversed())
+  }
+
+  /// Tells the following events with the world of an environment; with `current` if it was never visited.
+  private mutating func enter(_ environment: EnvironmentName, current: World) {
+    guard world.environment != environment else { return }
+    world = worlds[environment] ?? current
+  }
+
+  /// Returns the phone's locale before a log entry; nil if no earlier entry sets it.
+  private func locale(before end: Int, in log: SessionLog) -> String? {
+    for index in (max(0, end - Self.lookbackLimit)..<end).reversed() where !log[index].isUndone {
+      if case .performed(.device(let change))? = log[index].event?.kind, let locale = change.locale {
+        return locale
+      }
+    }
+    return DeviceSettings().locale
   }
 
   /// Returns a line for the time between two events in the same environment.
@@ -387,8 +393,6 @@ package struct Narration {
     case .nothingHappened: texts.narrationNothingHappened
     case .chargedUndelivered: texts.narrationCharged
     case .localTransactionsLost: texts.narrationLost
-    case .undone(let step): historySentence(step, isRedone: false)
-    case .redone(let step): historySentence(step, isRedone: true)
     case .snapshotLoaded(let name): texts.narrationSnapshot(name)
     case .requestExpired: texts.narrationNobodyTold
     case .planChangesNow(_, let to, let back):
@@ -419,6 +423,8 @@ package struct Narration {
     case .deviceDeviates(let deviation): describe(deviation)
     case .forcedRenewalFails: texts.narrationForcedRenewalFails
     case .renewalFailedAlready: texts.narrationRenewalFailedAlready
+    // The story does not tell undone steps.
+    case .undone, .redone: nil
     case .autoRenewBackOn, .alreadyOrdered, .orderAnswered, .serviceGoesOnUntil, .commitmentGoesOn,
       .graceNeedsRetry, .restoreRunsAlready, .failureInjected, .askToBuyIsSetByTheApp,
       .simulatesAskToBuyIgnored, .quantityIgnored, .outsidePurchaseHeld,
@@ -448,17 +454,27 @@ package struct Narration {
   }
 
   package func name(of product: String, in number: TransactionNumber? = nil) -> String {
-    world.soldName(of: product, in: number)
+    guard let locale else { return world.soldName(of: product, in: number) }
+    let transaction = number.flatMap(world.transaction)
+    let sale =
+      transaction?.payment.productIdentifier == product ? transaction?.sale : world.lastSale(of: product)
+    return VisibleText.visible(
+      sale?.displayName(locale: locale) ?? world.catalog.product(product)?.displayName(locale: locale)
+        ?? product)
   }
 }
 
 extension SimulationEvent {
-  fileprivate var isUndo: Bool {
-    if case .diagnostic(.undone)? = event?.kind { true } else { false }
+  fileprivate var isUndoOrRedo: Bool {
+    switch event?.kind {
+    case .diagnostic(.undone)?, .diagnostic(.redone)?: true
+    default: false
+    }
   }
 
-  fileprivate var isUndoOrRedo: Bool {
-    if case .diagnostic(.redone)? = event?.kind { true } else { isUndo }
+  /// Whether the event is a step that sets the phone's locale.
+  fileprivate var changesLocale: Bool {
+    if case .performed(.device(let change))? = event?.kind { change.locale != nil } else { false }
   }
 
   fileprivate var isTimePassed: Bool { timeInterval != nil }
