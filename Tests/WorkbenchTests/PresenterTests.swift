@@ -241,10 +241,38 @@ extension TestBench {
     #expect(bench.narration().contains("The app is told that Pro Monthly has renewed."))
   }
 
+  @Test("A declined payment has a sentence about its alert, and a quantity has a sum")
+  func failureAndQuantity() throws {
+    var session = Session.bench()
+    try session.run([
+      "environment production", "buy com.example.subscriptionlab.coins100 --quantity 3", "cancel",
+      "fail ASDServerErrorDomain/2005 --once", "buy com.example.subscriptionlab.noads", "confirm",
+    ])
+    let lines = Narration(texts: Localizer(), world: session.world).lines(of: session.log, count: 100)
+      .map(\.text)
+    #expect(lines.contains("The customer buys Coins 100 x3 in the app."), "\(lines)")
+    #expect(lines.contains { $0.hasSuffix("Coins 100 x3, $0.99 each, $2.97 in all.") }, "\(lines)")
+    #expect(lines.contains { $0.contains("payment method was declined. No alert is known") }, "\(lines)")
+  }
+
+  @Test("A price increase is told with its currency, and its end with the missing agreement")
+  func priceIncrease() throws {
+    var session = Session.bench()
+    try session.run([
+      "buy com.example.subscriptionlab.monthly", "confirm", "tap ok",
+      "price-increase ask com.example.subscriptionlab.monthly 6.99", "advance 32d",
+    ])
+    let lines = Narration(texts: Localizer(), world: session.world).lines(of: session.log, count: 100)
+      .map(\.text)
+    #expect(lines.contains("The customer is asked to agree: Pro Monthly will cost $6.99."), "\(lines)")
+    #expect(
+      lines.contains("Pro Monthly is not renewed: the customer did not agree to the new price."), "\(lines)")
+  }
+
   @Test("The story names products in the language that the phone had then")
   func namesOfThen() throws {
     var session = Session.bench()
-    try session.run(["buy demo.noads", "confirm", "device --locale de_DE"])
+    try session.run(["buy com.example.subscriptionlab.noads", "confirm", "device --locale de_DE"])
     let lines = Narration(texts: Localizer(), world: session.world).lines(of: session.log, count: 100)
       .map(\.text)
     #expect(lines.contains("The customer buys No Ads in the app."), "\(lines)")

@@ -50,7 +50,7 @@ package struct Narration {
   /// The worlds of the visited environments.
   package var worlds: [EnvironmentName: World] = [:]
   /// The phone's locale at the time of the told event; nil for its current locale.
-  private var locale: String?
+  private(set) var locale: String?
   /// The features that receive some callbacks in place of the app; nil if the app receives all callbacks.
   package var listeners: CallbackListeners?
   /// The index of the first log entry that is told; earlier entries prepare a demo.
@@ -84,8 +84,13 @@ package struct Narration {
       // Undo and redo do not tell when something happened, so the next event keeps its distance.
       guard !simulationEvent.isUndoOrRedo else { continue }
       narrator.enter(simulationEvent.context.environment, current: world)
-      let sentence = isSetup(index + 1, in: log) ? nil : narrator.sentence(for: simulationEvent)
-      if simulationEvent.changesLocale { narrator.locale = locale(before: index + 1, in: log) }
+      var sentence = isSetup(index + 1, in: log) ? nil : narrator.sentence(for: simulationEvent)
+      if let newLocale = simulationEvent.newLocale {
+        let formerLocale = locale(before: index + 1, in: log)
+        narrator.locale = formerLocale
+        // The first entry of a session can be the setup of the phone.
+        if newLocale == formerLocale || index < 0 { sentence = nil }
+      }
       // The events of a step without a sentence of its own, such as a tap, end what is new.
       if sentence == nil, simulationEvent.isStep, !lines.isEmpty { isNew = false }
       guard sentence != nil || simulationEvent.isTimePassed else { continue }
@@ -110,12 +115,10 @@ package struct Narration {
     world = worlds[environment] ?? current
   }
 
-  /// Returns the phone's locale before a log entry; nil if no earlier entry sets it.
-  private func locale(before end: Int, in log: SessionLog) -> String? {
+  /// Returns the phone's locale before a log entry.
+  private func locale(before end: Int, in log: SessionLog) -> String {
     for index in (max(0, end - Self.lookbackLimit)..<end).reversed() where !log[index].isUndone {
-      if case .performed(.device(let change))? = log[index].event?.kind, let locale = change.locale {
-        return locale
-      }
+      if let locale = log[index].simulationEvent.newLocale { return locale }
     }
     return DeviceSettings().locale
   }
@@ -174,6 +177,8 @@ package struct Narration {
     case .performed(let action): return describe(action).map { NarrationLine(text: $0, role: .text) }
     case .diagnostic(let diagnostic):
       return sentenceForDiagnostic(diagnostic).map { NarrationLine(text: $0, role: .text) }
+    // The sheet of a price increase that the app does not defer has its own sentence.
+    case .update(.message(.priceIncreaseConsent, _)) where !event.isDeferredMessage: return nil
     case .update(let update): return makeLine(update, isDeferred: event.isDeferredMessage)
     case .server(let notification): return makeLine(notification)
     // `pauseLine(from:to:_:)` describes the time before the next event.
@@ -242,8 +247,15 @@ package struct Narration {
       }
     }
     let reasons = chain.reversed().lazy.compactMap { texts.reason(domain: $0.domain, code: $0.code) }
-    return reasons.first.map(texts.narrationFails) ?? texts.narrationFailsUnsaid
+    guard let reason = reasons.first else { return texts.narrationFailsUnsaid }
+    let isWithoutKnownAlert = chain.contains { error in
+      error.domain == "ASDServerErrorDomain" && Self.codesWithoutKnownAlert.contains(error.code)
+    }
+    return isWithoutKnownAlert ? texts.narrationFailsWithoutAlert(reason) : texts.narrationFails(reason)
   }
+
+  /// The server errors about the customer's payment for which it is not known what the phone shows.
+  private static let codesWithoutKnownAlert: Set<Int> = [2005, 2024, 2037]
 
   private func dialogSentence(_ dialog: Dialog) -> String? {
     if let page = dialog.page {
@@ -254,7 +266,7 @@ package struct Narration {
       let sheet = dialog.sheet
       return texts.narrationSheet(
         product: VisibleText.visible(sheet?.productName ?? ""),
-        price: VisibleText.visible(sheet?.terms ?? ""))
+        price: VisibleText.visible(sheet?.terms ?? ""), sum: dialog.transaction.flatMap(sum))
     case .interruptionAlert: return texts.narrationInterruption
     // Of two stacked sheets, the lower sheet has layer 2 and opens first.
     case .termsSheet: return dialog.layer == 1 ? texts.narrationTermsAgain : texts.narrationTerms
@@ -307,7 +319,7 @@ package struct Narration {
 
   func describe(_ action: Action) -> String? {
     switch action {
-    case .buy(let payment): texts.narrationBuys(name(of: payment.productIdentifier))
+    case .buy(let payment): texts.narrationBuys(ordered(payment))
     case .restore: texts.narrationRestores
     case .products(let request): request.delay == .zero ? nil : texts.narrationProductsAsked
     case .approval(let product, let isApproved): texts.approvalIs(name(of: product), isApproved)
@@ -346,6 +358,7 @@ package struct Narration {
     case .environment(let name): texts.narrationEnvironment(texts.title(of: name))
     case .reset: texts.narrationReset
     case .newDevice: texts.narrationNewDevice
+    case .device(let change): change.locale.map { texts.narrationLocale(VisibleText.visible($0)) }
     case .deviceSync(let sync): describe(sync)
     case .account(.signIn): texts.narrationAccountIn
     case .account(.signOut): texts.narrationAccountOut
@@ -365,7 +378,7 @@ package struct Narration {
     // These steps are described by their events or the caption, or the audience does not need them.
     case .resetSwitches, .applySettings, .confirm, .cancel, .tap, .signInOnAlert, .caption, .pause, .catalog,
       .setClock, .rate,
-      .advance, .settle, .device,
+      .advance, .settle,
       .observer, .updates, .appIdentity, .addresses, .finishPolicy, .dialogs, .failOff,
       .simulatedFailure,
       .era, .quirk,
@@ -447,21 +460,6 @@ package struct Narration {
     case .continuesPurchases: isOn ? texts.narrationContinues : texts.narrationContinuesNot
     }
   }
-
-  /// Returns the name of a transaction's product at the time of sale.
-  func soldName(_ number: TransactionNumber) -> String {
-    world.transaction(number).map { name(of: $0.payment.productIdentifier, in: number) } ?? "#\(number)"
-  }
-
-  package func name(of product: String, in number: TransactionNumber? = nil) -> String {
-    guard let locale else { return world.soldName(of: product, in: number) }
-    let transaction = number.flatMap(world.transaction)
-    let sale =
-      transaction?.payment.productIdentifier == product ? transaction?.sale : world.lastSale(of: product)
-    return VisibleText.visible(
-      sale?.displayName(locale: locale) ?? world.catalog.product(product)?.displayName(locale: locale)
-        ?? product)
-  }
 }
 
 extension SimulationEvent {
@@ -472,9 +470,9 @@ extension SimulationEvent {
     }
   }
 
-  /// Whether the event is a step that sets the phone's locale.
-  fileprivate var changesLocale: Bool {
-    if case .performed(.device(let change))? = event?.kind { change.locale != nil } else { false }
+  /// The phone's locale that a step sets; nil for other events.
+  fileprivate var newLocale: String? {
+    if case .performed(.device(let change))? = event?.kind { change.locale } else { nil }
   }
 
   fileprivate var isTimePassed: Bool { timeInterval != nil }
