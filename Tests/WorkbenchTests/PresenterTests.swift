@@ -269,6 +269,17 @@ extension TestBench {
       lines.contains("Pro Monthly is not renewed: the customer did not agree to the new price."), "\(lines)")
   }
 
+  @Test("An explanation for an audience has neither identifiers of rules nor a comparison")
+  func explanation() {
+    var bench = TestBench(132, 38)
+    bench.press("b Enter Enter t n P W")
+    let screen = bench.screen()
+    #expect(screen.contains("why it happened"), "\(screen)")
+    for word in ["documented:", "observed:", "chosen by us", "are not compared"] {
+      #expect(!screen.contains(word), "\(screen)")
+    }
+  }
+
   @Test("The story names products in the language that the phone had then")
   func namesOfThen() throws {
     var session = Session.bench()
