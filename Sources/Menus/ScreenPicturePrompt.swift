@@ -51,7 +51,7 @@ extension Workbench {
     return grid
   }
 
-  /// The picture of the screen; in the presenter layout without the key bar, which the audience does not need.
+  /// The picture of the screen; without the key bar in the presenter layout.
   fileprivate var audiencePicture: ScreenPicture {
     guard isForAudience else { return screenPicture }
     var grid = screenGrid
