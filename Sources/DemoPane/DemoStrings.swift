@@ -17,11 +17,12 @@ extension Localizer {
     localized(
       "Stopped at step \(number) of \(count). The keyboard is yours; \(undo) also undoes the demo's steps.")
   }
-  func demoEnded(again: String, undo: String) -> String {
+  /// `resume` are the keys that list the other sessions.
+  func demoEnded(again: String, undo: String, resume: String) -> String {
     localized(
       """
-      The demo has ended. The keyboard is yours; \(again) plays a demo, and \(undo) also undoes the demo's \
-      steps.
+      The demo has ended. \(resume) returns to your session, \(again) plays a demo, and \(undo) undoes the \
+      demo's steps.
       """)
   }
   /// The end of a demo in which an expectation failed or a step was skipped.

@@ -169,7 +169,9 @@ package struct DemoView: Sendable {
     if skippedStepCount > 0 { problems.append(texts.demoSkippedSteps(skippedStepCount)) }
     bench.notice =
       problems.isEmpty
-      ? Notice(texts.demoEnded(again: again, undo: undo), isWhole: true)
+      ? Notice(
+        texts.demoEnded(again: again, undo: undo, resume: texts.keys(named: .openMenu, "resume-session")),
+        isWhole: true)
       : Notice(
         texts.demoEndedDespite(problems.joined(separator: texts.demoListSeparator), again: again, undo: undo),
         .warning, isWhole: true)

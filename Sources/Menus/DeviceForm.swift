@@ -21,13 +21,13 @@ extension Form {
       title: texts.formDevice,
       rows: [
         FormRow(
-          label: texts.formLocale, proposed: device.locale, hint: "ja_JP, en_US, de_DE",
+          label: texts.formLocale, proposed: device.locale, hint: "en_US, ja_JP, de_DE",
           choices: locales(with: device.locale)),
         FormRow(
-          label: texts.formStorefront, proposed: device.storefront, hint: "JPN, USA, DEU",
-          choices: Storefront.all),
+          label: texts.formStorefront, proposed: device.storefront, hint: "USA, JPN, DEU",
+          choices: storefronts),
         FormRow(
-          label: texts.formTimeZone, proposed: device.timeZone.identifier, hint: "+09:00, UTC",
+          label: texts.formTimeZone, proposed: device.timeZone.identifier, hint: "UTC, +09:00",
           choices: timeZones(with: device.timeZone.identifier)),
       ])
   }
@@ -40,13 +40,20 @@ extension Form {
     return with(current, commonLocales + ["zh_Hans_CN", "zh_Hant_TW"])
   }
 
+  /// The storefronts of the field's hint, then the others by code.
+  private static var storefronts: [String] {
+    let first = ["USA", "JPN", "DEU"]
+    return first + Storefront.all.filter { !first.contains($0) }
+  }
+
   /// Returns the current time zone and the time zones of frequently tested storefronts.
   private static func timeZones(with current: String) -> [String] {
     with(
       current,
       [
-        "UTC", "America/Los_Angeles", "America/New_York", "Europe/London", "Europe/Berlin", "Asia/Tokyo",
-        "Asia/Seoul", "Asia/Shanghai", "+09:00",
+        "UTC", "+09:00", "America/Los_Angeles", "America/New_York", "Europe/London", "Europe/Berlin",
+        "Asia/Tokyo",
+        "Asia/Seoul", "Asia/Shanghai",
       ])
   }
 

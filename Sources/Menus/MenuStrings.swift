@@ -63,7 +63,7 @@ extension Localizer {
   func rateMonth(_ span: String) -> String { localized("a month lasts \(span)") }
   var rateReal: String { localized("calendar months") }
   var promptMember: String { localized("new member: ") }
-  var promptPriceAsk: String { localized("new price, with consent (optional): ") }
+  var promptPriceAsk: String { localized("new price to agree to (may be empty): ") }
   var promptPriceTell: String { localized("new price, without consent: ") }
   var formDevice: String { localized("device") }
   var formLocale: String { localized("locale") }

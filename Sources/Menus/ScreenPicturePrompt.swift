@@ -37,7 +37,7 @@ extension PromptPurpose {
     }
     bench.closeOverlay()
     return [
-      .saveDocument(ExportedDocument(bench.screenPicture), name: name, path: name, overwrite: false)
+      .saveDocument(ExportedDocument(bench.audiencePicture), name: name, path: name, overwrite: false)
     ]
   }
 }
@@ -49,6 +49,14 @@ extension Workbench {
     var grid = Grid(columns: columns, rows: rows)
     copy.draw(into: &grid)
     return grid
+  }
+
+  /// The picture of the screen; without the key bar in the presenter layout.
+  fileprivate var audiencePicture: ScreenPicture {
+    guard isForAudience else { return screenPicture }
+    var grid = screenGrid
+    grid.put(String(repeating: " ", count: columns), x: 0, y: rows - 1, style: theme[.text])
+    return ScreenPicture(grid, colors: ScreenColors(text: theme[.text]))
   }
 
   var screenPicture: ScreenPicture { ScreenPicture(screenGrid, colors: ScreenColors(text: theme[.text])) }

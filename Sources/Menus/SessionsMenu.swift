@@ -2,6 +2,7 @@
 
 import Grid
 import Panes
+import Presentation
 import ProgramMessages
 import Scenario
 import StoreSimulator
@@ -24,13 +25,15 @@ extension MenuKind {
   package static func sessions(_ use: SessionUse) -> MenuKind {
     MenuKind(
       name: "sessions \(use)",
-      contents: { bench, _ in Menu.sessions(bench.sessionEntries, use, bench.texts) }, listsSessions: true)
+      contents: { bench, _ in
+        Menu.sessions(bench.sessionEntries, use, demos: bench.options.library.filter(\.isDemo), bench.texts)
+      }, listsSessions: true)
   }
 }
 
 extension Menu {
   fileprivate static func sessions(
-    _ entries: [SessionEntry], _ use: MenuKind.SessionUse, _ texts: Localizer
+    _ entries: [SessionEntry], _ use: MenuKind.SessionUse, demos: [LibraryScenario], _ texts: Localizer
   ) -> Menu {
     let lines = entries.enumerated().map { index, entry in
       let name = VisibleText.visible(entry.name)
@@ -49,14 +52,25 @@ extension Menu {
           age: texts.age(seconds: entry.secondsOld), steps: texts.steps(entry.stepCount),
           environment: entry.environment.map { texts.title(of: $0) } ?? "",
           catalog: entry.outline.catalog.map(VisibleText.visible) ?? texts.demoCatalog,
-          done: entry.outline.done), choice: choice,
+          done: entry.subject(among: demos, texts)), choice: choice,
         refusal: entry.refusal(texts))
     }
     return Menu(title: use == .resume ? texts.sessionsResume : texts.sessionsDelete, lines: lines)
   }
 }
 
+extension LibraryScenario {
+  fileprivate var isDemo: Bool { name.hasPrefix("demos/") }
+}
+
 extension SessionEntry {
+  /// Returns the title of the played demo, the first caption of another scenario, or the steps.
+  fileprivate func subject(among demos: [LibraryScenario], _ texts: Localizer) -> String {
+    guard let caption = outline.caption, !caption.isEmpty else { return outline.done }
+    let demo = demos.first { $0.text.contains("caption \"\(caption)\"") }
+    return demo.map { VisibleText.visible($0.title(texts)) } ?? VisibleText.visible(caption)
+  }
+
   fileprivate func refusal(_ texts: Localizer) -> ScreenRefusal? {
     guard !isFree else { return nil }
     return ScreenRefusal(

@@ -250,7 +250,7 @@ import Testing
       let number = before.count > 2 ? 3 : 2
       #expect(
         comparison.texts.contains(
-          "= 31536000 s later: #\(number) .purchased  with an original transaction"), "\(comparison.texts)")
+          "= 365 days later: #\(number) .purchased  with an original transaction"), "\(comparison.texts)")
     }
   }
 }

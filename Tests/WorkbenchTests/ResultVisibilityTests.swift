@@ -318,6 +318,16 @@ import Testing
 
         """.utf8))
     #expect(outline == JournalOutline(catalog: "shop.storekit", first: "buy ..monthly", last: "approve #1"))
+    let demo = JournalOutline(
+      ofJournal: Array(
+        """
+        iapbench 1
+        environment sandbox
+        caption "First the review." --ja "まず審査です。"
+        undo
+
+        """.utf8))
+    #expect(demo.caption == "First the review.")
     var bench = TestBench(132, 38)
     bench.press("o s")
     let entry = SessionEntry(

@@ -96,7 +96,7 @@ private func shared(with person: String) -> Event {
       (.performed(.billingRetry(true)), "From now on renewal payments fail."),
       (
         .performed(.priceIncrease(.ask(price: "59.99"), product: yearly, person: me)),
-        "The customer is asked to agree: Pro Yearly will cost 59.99."
+        "The customer is asked to agree: Pro Yearly will cost $59.99."
       ),
       (.performed(.family(.join("Hanako"))), "Hanako joins the family."),
       (

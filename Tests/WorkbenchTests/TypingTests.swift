@@ -48,6 +48,13 @@ struct TypingTests {
     #expect(device.timeZone.identifier == "Asia/Tokyo")
   }
 
+  @Test("the arrows show the storefronts of the hint first")
+  func firstStorefronts() {
+    var bench = TestBench()
+    bench.press("d o Tab Right Enter")
+    #expect(bench.workbench.session.world.device.storefront == "JPN")
+  }
+
   @Test("an arrow in a text that is being typed moves the cursor in it")
   func arrowsEdit() {
     var bench = TestBench()

@@ -110,7 +110,7 @@ public struct ComparisonReport {
 
   private func text(_ event: ComparedEvent) -> String {
     let text = event.text(texts)
-    return event.delay > 0 ? texts.localized("\(event.delay) s later: \(text)") : text
+    return event.delay > 0 ? "\(texts.later(microseconds: event.delay * 1_000_000)): \(text)" : text
   }
 
   /// Returns the place of an event relative to this row: `1 step later`.

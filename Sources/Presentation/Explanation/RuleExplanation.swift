@@ -19,13 +19,16 @@ package struct RuleExplanation: Sendable {
   private let remark: String?
   /// nil if the explanation does not compare environments.
   package let comparison: EnvironmentComparison?
+  /// Whether the rows name the rules and their sources, which an audience does not need.
+  private let showsSources: Bool
 
   package init(
     _ summary: String, rules: [Rule], origin: String? = nil, remark: String? = nil,
-    comparison: EnvironmentComparison? = nil
+    comparison: EnvironmentComparison? = nil, showsSources: Bool = true
   ) {
     (self.summary, self.rules) = (summary, rules)
     (self.origin, self.remark, self.comparison) = (origin, remark, comparison)
+    self.showsSources = showsSources
   }
 
   /// Returns the explanation in lines of at most `width` columns.
@@ -38,6 +41,7 @@ package struct RuleExplanation: Sendable {
     }
     for rule in rules {
       rows += Self.wrapped(rule.statement.text(texts), .text, width: width)
+      guard showsSources else { continue }
       rows += Self.wrapped(
         texts.whyRule(
           rule: rule.id.rawValue, certainty: Self.certainty(of: rule.provenance, texts)),

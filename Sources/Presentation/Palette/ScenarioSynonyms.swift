@@ -31,6 +31,17 @@ package enum ScenarioSynonyms {
       ["interrupted/payment-information"],
       "declined card payment method credit refused expired クレジットカード 支払い方法 カード拒否"
     ),
+    (
+      [
+        "demos/plan-buttons", "subscription/upgrade-at-once", "subscription/downgrade-at-renewal",
+        "subscription/crossgrade-same-length",
+      ],
+      "upgrade downgrade crossgrade plan switch change アップグレード ダウングレード プラン変更"
+    ),
+    (
+      ["demos/grace-period", "subscription/grace-lapses", "subscription/retry-paid-later"],
+      "grace period payment failed fails billing retry renewal 猶予期間 支払い失敗 更新失敗"
+    ),
   ]
 
   private static let byScenario: [String: String] = {

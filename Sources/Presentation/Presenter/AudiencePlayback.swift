@@ -95,7 +95,9 @@ extension Localizer {
   package func audienceLeft(undo: String) -> String {
     localized("The story ends here. \(undo) goes back one step.")
   }
-  package func audienceNothingToDecide(_ product: String) -> String {
-    localized("Nothing can be done about \(product) now.")
+  package func audienceNothingToDecide(_ product: String, hasDialog: Bool) -> String {
+    hasDialog
+      ? localized("Answer the dialog on the phone first.")
+      : localized("Nothing can be done about \(product) now.")
   }
 }

@@ -45,36 +45,34 @@ package struct Narration {
   }
 
   package let texts: Localizer
-  package let world: World
+  /// The world of the told event: the current world, except for events of another visited environment.
+  package private(set) var world: World
+  /// The worlds of the visited environments.
+  package var worlds: [EnvironmentName: World] = [:]
+  /// The phone's locale at the time of the told event; nil for its current locale.
+  private(set) var locale: String?
   /// The features that receive some callbacks in place of the app; nil if the app receives all callbacks.
   package var listeners: CallbackListeners?
-  /// The commands for parsing undone steps.
-  package var table: CommandTable
   /// The index of the first log entry that is told; earlier entries prepare a demo.
   package var firstEntry = 0
 
-  package init(
-    texts: Localizer, world: World, listeners: CallbackListeners? = nil, table: CommandTable = .standard
-  ) {
+  package init(texts: Localizer, world: World, listeners: CallbackListeners? = nil) {
     self.texts = texts
     self.world = world
     self.listeners = listeners
-    self.table = table
   }
 
   /// The maximum number of log entries that are searched for the newest sentences.
   static let lookbackLimit = 2000
 
   /// Returns the newest sentences of a log since the last reset, oldest first, without undone entries.
-  ///
-  /// One sentence tells several undone steps: that of the earliest step, which was undone last.
   package func lines(of log: SessionLog, count: Int) -> [NarrationLine] {
     var lines: [NarrationLine] = []
     var isNew = true
     var next: SimulationEvent?
     // The time interval that passed before the next newer event.
     var passedInterval: Range<Instant>?
-    var isAfterUndo = false
+    var narrator = self
     var index = log.count - 1
     while index >= max(firstEntry, log.count - Self.lookbackLimit), lines.count < count {
       let entry = log[index]
@@ -83,17 +81,15 @@ package struct Narration {
       let simulationEvent = entry.simulationEvent
       // The story begins anew after a reset.
       if case .performed(.reset)? = simulationEvent.event?.kind { break }
-      let sentence =
-        isSetup(index + 1, in: log)
-        ? nil
-        : buttonHistoryLine(for: simulationEvent, in: log, before: index) ?? sentence(for: simulationEvent)
-      if simulationEvent.isUndoOrRedo {
-        // Undo and redo do not tell when something happened, so the next event keeps its distance.
-        guard var sentence, !(simulationEvent.isUndo && isAfterUndo) else { continue }
-        sentence.isNew = isNew
-        lines.append(sentence)
-        isAfterUndo = simulationEvent.isUndo
-        continue
+      // Undo and redo do not tell when something happened, so the next event keeps its distance.
+      guard !simulationEvent.isUndoOrRedo else { continue }
+      narrator.enter(simulationEvent.context.environment, current: world)
+      var sentence = isSetup(index + 1, in: log) ? nil : narrator.sentence(for: simulationEvent)
+      if let newLocale = simulationEvent.newLocale {
+        let formerLocale = locale(before: index + 1, in: log)
+        narrator.locale = formerLocale
+        // The first entry of a session can be the setup of the phone.
+        if newLocale == formerLocale || index < 0 { sentence = nil }
       }
       // The events of a step without a sentence of its own, such as a tap, end what is new.
       if sentence == nil, simulationEvent.isStep, !lines.isEmpty { isNew = false }
@@ -107,11 +103,24 @@ package struct Narration {
       if var sentence {
         sentence.isNew = isNew
         lines.append(sentence)
-        isAfterUndo = false
         if simulationEvent.isStep { isNew = false }
       }
     }
     return Array(lines.prefix(count).reversed())
+  }
+
+  /// Tells the following events with the world of an environment; with `current` if it was never visited.
+  private mutating func enter(_ environment: EnvironmentName, current: World) {
+    guard world.environment != environment else { return }
+    world = worlds[environment] ?? current
+  }
+
+  /// Returns the phone's locale before a log entry.
+  private func locale(before end: Int, in log: SessionLog) -> String {
+    for index in (max(0, end - Self.lookbackLimit)..<end).reversed() where !log[index].isUndone {
+      if let locale = log[index].simulationEvent.newLocale { return locale }
+    }
+    return DeviceSettings().locale
   }
 
   /// Returns a line for the time between two events in the same environment.
@@ -168,6 +177,8 @@ package struct Narration {
     case .performed(let action): return describe(action).map { NarrationLine(text: $0, role: .text) }
     case .diagnostic(let diagnostic):
       return sentenceForDiagnostic(diagnostic).map { NarrationLine(text: $0, role: .text) }
+    // The sheet of a price increase that the app does not defer has its own sentence.
+    case .update(.message(.priceIncreaseConsent, _)) where !event.isDeferredMessage: return nil
     case .update(let update): return makeLine(update, isDeferred: event.isDeferredMessage)
     case .server(let notification): return makeLine(notification)
     // `pauseLine(from:to:_:)` describes the time before the next event.
@@ -236,8 +247,15 @@ package struct Narration {
       }
     }
     let reasons = chain.reversed().lazy.compactMap { texts.reason(domain: $0.domain, code: $0.code) }
-    return reasons.first.map(texts.narrationFails) ?? texts.narrationFailsUnsaid
+    guard let reason = reasons.first else { return texts.narrationFailsUnsaid }
+    let isWithoutKnownAlert = chain.contains { error in
+      error.domain == "ASDServerErrorDomain" && Self.codesWithoutKnownAlert.contains(error.code)
+    }
+    return isWithoutKnownAlert ? texts.narrationFailsWithoutAlert(reason) : texts.narrationFails(reason)
   }
+
+  /// The server errors about the customer's payment for which it is not known what the phone shows.
+  private static let codesWithoutKnownAlert: Set<Int> = [2005, 2024, 2037]
 
   private func dialogSentence(_ dialog: Dialog) -> String? {
     if let page = dialog.page {
@@ -248,7 +266,7 @@ package struct Narration {
       let sheet = dialog.sheet
       return texts.narrationSheet(
         product: VisibleText.visible(sheet?.productName ?? ""),
-        price: VisibleText.visible(sheet?.terms ?? ""))
+        price: VisibleText.visible(sheet?.terms ?? ""), sum: dialog.transaction.flatMap(sum))
     case .interruptionAlert: return texts.narrationInterruption
     // Of two stacked sheets, the lower sheet has layer 2 and opens first.
     case .termsSheet: return dialog.layer == 1 ? texts.narrationTermsAgain : texts.narrationTerms
@@ -301,7 +319,7 @@ package struct Narration {
 
   func describe(_ action: Action) -> String? {
     switch action {
-    case .buy(let payment): texts.narrationBuys(name(of: payment.productIdentifier))
+    case .buy(let payment): texts.narrationBuys(ordered(payment))
     case .restore: texts.narrationRestores
     case .products(let request): request.delay == .zero ? nil : texts.narrationProductsAsked
     case .approval(let product, let isApproved): texts.approvalIs(name(of: product), isApproved)
@@ -340,6 +358,7 @@ package struct Narration {
     case .environment(let name): texts.narrationEnvironment(texts.title(of: name))
     case .reset: texts.narrationReset
     case .newDevice: texts.narrationNewDevice
+    case .device(let change): change.locale.map { texts.narrationLocale(VisibleText.visible($0)) }
     case .deviceSync(let sync): describe(sync)
     case .account(.signIn): texts.narrationAccountIn
     case .account(.signOut): texts.narrationAccountOut
@@ -359,7 +378,7 @@ package struct Narration {
     // These steps are described by their events or the caption, or the audience does not need them.
     case .resetSwitches, .applySettings, .confirm, .cancel, .tap, .signInOnAlert, .caption, .pause, .catalog,
       .setClock, .rate,
-      .advance, .settle, .device,
+      .advance, .settle,
       .observer, .updates, .appIdentity, .addresses, .finishPolicy, .dialogs, .failOff,
       .simulatedFailure,
       .era, .quirk,
@@ -387,8 +406,6 @@ package struct Narration {
     case .nothingHappened: texts.narrationNothingHappened
     case .chargedUndelivered: texts.narrationCharged
     case .localTransactionsLost: texts.narrationLost
-    case .undone(let step): historySentence(step, isRedone: false)
-    case .redone(let step): historySentence(step, isRedone: true)
     case .snapshotLoaded(let name): texts.narrationSnapshot(name)
     case .requestExpired: texts.narrationNobodyTold
     case .planChangesNow(_, let to, let back):
@@ -419,6 +436,8 @@ package struct Narration {
     case .deviceDeviates(let deviation): describe(deviation)
     case .forcedRenewalFails: texts.narrationForcedRenewalFails
     case .renewalFailedAlready: texts.narrationRenewalFailedAlready
+    // The story does not tell undone steps.
+    case .undone, .redone: nil
     case .autoRenewBackOn, .alreadyOrdered, .orderAnswered, .serviceGoesOnUntil, .commitmentGoesOn,
       .graceNeedsRetry, .restoreRunsAlready, .failureInjected, .askToBuyIsSetByTheApp,
       .simulatesAskToBuyIgnored, .quantityIgnored, .outsidePurchaseHeld,
@@ -441,24 +460,19 @@ package struct Narration {
     case .continuesPurchases: isOn ? texts.narrationContinues : texts.narrationContinuesNot
     }
   }
-
-  /// Returns the name of a transaction's product at the time of sale.
-  func soldName(_ number: TransactionNumber) -> String {
-    world.transaction(number).map { name(of: $0.payment.productIdentifier, in: number) } ?? "#\(number)"
-  }
-
-  package func name(of product: String, in number: TransactionNumber? = nil) -> String {
-    world.soldName(of: product, in: number)
-  }
 }
 
 extension SimulationEvent {
-  fileprivate var isUndo: Bool {
-    if case .diagnostic(.undone)? = event?.kind { true } else { false }
+  fileprivate var isUndoOrRedo: Bool {
+    switch event?.kind {
+    case .diagnostic(.undone)?, .diagnostic(.redone)?: true
+    default: false
+    }
   }
 
-  fileprivate var isUndoOrRedo: Bool {
-    if case .diagnostic(.redone)? = event?.kind { true } else { isUndo }
+  /// The phone's locale that a step sets; nil for other events.
+  fileprivate var newLocale: String? {
+    if case .performed(.device(let change))? = event?.kind { change.locale } else { nil }
   }
 
   fileprivate var isTimePassed: Bool { timeInterval != nil }

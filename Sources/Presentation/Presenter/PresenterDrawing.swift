@@ -106,7 +106,8 @@ package struct PresenterDrawing {
     guard area.height > 0, area.width > 4 else { return }
     var narration = Narration(
       texts: texts, world: session.world,
-      listeners: CallbackListeners(session: session, features: features), table: session.registry.table)
+      listeners: CallbackListeners(session: session, features: features))
+    narration.worlds = session.simulator.worlds
     narration.firstEntry = firstEntry
     // One extra row reveals whether older sentences exist.
     let rows = rows(

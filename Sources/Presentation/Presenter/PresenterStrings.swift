@@ -105,8 +105,15 @@ extension Localizer {
   var narrationFailsOffline: String { localized("The purchase fails: the device has no network.") }
   var narrationFailsUnsaid: String { localized("The purchase fails, and the app is not told why.") }
   func narrationFails(_ reason: String) -> String { localized("The purchase fails: \(reason).") }
-  func narrationSheet(product: String, price: String) -> String {
-    localized("The phone asks for confirmation: \(product), \(price).")
+  func narrationFailsWithoutAlert(_ reason: String) -> String {
+    localized("The purchase fails: \(reason). No alert is known for this failure, so the phone shows none.")
+  }
+  /// `sum` is the price of all units; nil for one unit.
+  func narrationSheet(product: String, price: String, sum: String?) -> String {
+    sum.map { sum in
+      localized("The phone asks for confirmation: \(product), \(price) each, \(sum) in all.")
+    }
+      ?? localized("The phone asks for confirmation: \(product), \(price).")
   }
   var narrationInterruption: String { localized("The phone says that another step is needed first.") }
   var narrationTerms: String { localized("The phone shows the new terms.") }
@@ -287,16 +294,6 @@ extension Localizer {
   }
   var narrationNothingHappened: String { localized("Nothing happens.") }
   var narrationLost: String { localized("The app has quit, and its purchases in progress are lost.") }
-  var narrationUndone: String { localized("The last step is undone.") }
-  var narrationRedone: String { localized("The undone step is redone.") }
-  func narrationTakenBack(_ sentence: String) -> String { localized("Undone: \(sentence)") }
-  func narrationDoneAgain(_ sentence: String) -> String { localized("Redone: \(sentence)") }
-  func narrationTimeTakenBack(_ span: TimeSpan) -> String {
-    localized("The clock is set back by \(worded(span)).")
-  }
-  func narrationTimePassesAgain(_ span: TimeSpan) -> String {
-    localized("The clock is advanced again by \(worded(span)).")
-  }
   func narrationTimePasses(_ span: TimeSpan) -> String {
     localized("The clock is advanced by \(worded(span)).")
   }
@@ -308,8 +305,6 @@ extension Localizer {
     let others = wordedSpan(seconds + (rest > 0 ? 1 : 0))
     return count == 0 ? others : [months, others].joined(separator: localized(" "))
   }
-  var narrationClockTakenBack: String { localized("The clock is set back.") }
-  var narrationClockAgain: String { localized("The clock is set again.") }
   func narrationSnapshot(_ name: String) -> String { localized("The session returns to \(name).") }
   var narrationCustomer: String { localized("The customer") }
   var narrationRequestsRefund: String { localized("The customer requests a refund.") }
@@ -332,6 +327,9 @@ extension Localizer {
       localized("The app was not told of the refund of \(product), and it cannot find out.")
     case .nothingToLock: localized("The app was not told of the refund of \(product).")
     }
+  }
+  func narrationLocale(_ locale: String) -> String {
+    localized("The language and region of the phone are now \(locale).")
   }
   func narrationStorefront(_ storefront: String) -> String {
     localized("The phone's storefront changes to \(storefront), and the app is told.")

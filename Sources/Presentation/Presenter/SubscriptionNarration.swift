@@ -2,6 +2,7 @@
 
 import Panes
 import Scenario
+import StoreCatalog
 import StoreModel
 import StoreSimulator
 import Support
@@ -22,11 +23,20 @@ extension Narration {
     let (personName, product) = (readable(person), name(of: product))
     return switch action {
     case .ask(nil): texts.narrationAsksForConsent(person: personName, product: product)
-    case .ask(let price?): texts.narrationAsksForPrice(person: personName, product: product, price: price)
-    case .tell(let price): texts.narrationTellsPrice(person: personName, product: product, price: price)
+    case .ask(let price?):
+      texts.narrationAsksForPrice(person: personName, product: product, price: priceText(price))
+    case .tell(let price):
+      texts.narrationTellsPrice(person: personName, product: product, price: priceText(price))
     case .agree: texts.narrationAgreesToPrice(person: personName, product: product)
     case .decline: texts.narrationDeclinesPrice(person: personName, product: product)
     }
+  }
+
+  /// Returns a price in the currency of the App Store, as the phone formats it.
+  private func priceText(_ digits: String) -> String {
+    let device = world.device
+    return VisibleText.visible(
+      PriceText.text(digits, storefront: device.settings.sellingStorefront, locale: locale ?? device.locale))
   }
 
   package func describe(_ action: FamilyAction) -> String {
@@ -90,10 +100,13 @@ extension Narration {
 
   /// Returns the sentence for a server notification; nil if other events describe its subject.
   func makeLine(_ notification: ServerNotification) -> NarrationLine? {
-    guard notification.event == .recovered, notification.person == FamilyMember.me, !notification.isManual
-    else { return nil }
+    guard notification.person == FamilyMember.me, !notification.isManual else { return nil }
     let product = name(of: notification.product, in: notification.transaction)
-    return NarrationLine(text: texts.narrationRecovered(product), role: .statePurchased)
+    return switch notification.event {
+    case .recovered: NarrationLine(text: texts.narrationRecovered(product), role: .statePurchased)
+    case .expiredWithoutConsent: NarrationLine(text: texts.narrationNotAgreed(product), role: .stateFailed)
+    default: nil
+    }
   }
 
   /// Returns the sentence for a change of a family member's purchases; nil for the customer's own purchases,

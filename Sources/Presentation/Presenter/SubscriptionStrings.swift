@@ -145,6 +145,9 @@ extension Localizer {
   func narrationRecovered(_ product: String) -> String {
     localized("The overdue payment for \(product) succeeded.")
   }
+  func narrationNotAgreed(_ product: String) -> String {
+    localized("\(product) is not renewed: the customer did not agree to the new price.")
+  }
   func narrationMessagePrice(_ product: String) -> String {
     localized("The App Store asks the customer to agree to the new price of \(product).")
   }

@@ -64,7 +64,14 @@ public struct EventSummary: Localizable, Hashable, Sendable {
   public func text(_ texts: Localizer) -> String {
     let words = fact.text(texts)
     guard secondsLater > 0 else { return words }
-    return texts.localized("\(secondsLater) s later: ") + words
+    let (days, rest) = secondsLater.quotientAndRemainder(dividingBy: 86_400)
+    let later =
+      switch (days, rest) {
+      case (1, 0): texts.localized("1 day later: ")
+      case (_, 0): texts.localized("\(days) days later: ")
+      default: texts.localized("\(secondsLater) s later: ")
+      }
+    return later + words
   }
 }
 

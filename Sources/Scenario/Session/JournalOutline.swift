@@ -9,6 +9,8 @@ public struct JournalOutline: Hashable, Sendable {
   /// The first step in shortened form; nil if the journal has no steps.
   public var first: String?
   public var last: String?
+  /// The English text of the first caption, which identifies a demo; nil without captions.
+  public var caption: String?
 
   public init(catalog: String? = nil, first: String? = nil, last: String? = nil) {
     self.catalog = catalog
@@ -26,10 +28,18 @@ public struct JournalOutline: Hashable, Sendable {
         catalog = file == "builtin" ? nil : file.split(separator: "/").last.map(String.init)
         continue
       }
+      if verb == "caption", caption == nil { caption = Self.quotedText(in: words.dropFirst()) }
       let step = words.map(Self.shortened).joined(separator: " ")
       first = first ?? step
       last = step
     }
+  }
+
+  /// Returns the text in the first pair of quotes; nil if the words do not begin with a quote.
+  private static func quotedText(in words: ArraySlice<Substring>) -> String? {
+    let text = words.joined(separator: " ")
+    guard text.hasPrefix("\"") else { return nil }
+    return String(text.dropFirst().prefix { $0 != "\"" })
   }
 
   /// The maximum number of bytes read from a line.

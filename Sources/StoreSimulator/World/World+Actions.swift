@@ -134,7 +134,14 @@ extension World {
   private func refusalToManage(_ permission: OperatorPermission, _ reference: TransactionReference)
     -> Refusal?
   {
-    store.refusal(of: reference) { store.refusalToManage(permission, $0) }
+    store.refusal(of: reference) { number in
+      guard let refusal = store.refusalToManage(permission, number) else { return nil }
+      // A transaction whose dialog is open can be managed after the answer.
+      guard case .awaitsNoApproval = refusal.why, device.topDialog?.transaction == number,
+        store.ledger[number].state == .purchasing
+      else { return refusal }
+      return Refusal(refusal.why, possible: .answerOnPhoneFirst)
+    }
   }
 
   /// Returns why a transaction cannot be finished now; nil if it can.

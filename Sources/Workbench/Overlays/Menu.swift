@@ -105,7 +105,8 @@ extension Menu {
         bench.session.world.transaction)
     else { return }
     title = bench.session.world.readableName(of: transaction)
-    if lines.isEmpty { notes = [bench.texts.audienceNothingToDecide(title)] }
+    let hasDialog = bench.session.world.device.topDialog != nil
+    if lines.isEmpty { notes = [bench.texts.audienceNothingToDecide(title, hasDialog: hasDialog)] }
   }
 
   private static let developerCommands: Set<CommandName> = [.finishTransaction, "delete"]

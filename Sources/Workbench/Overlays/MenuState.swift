@@ -255,7 +255,9 @@ extension MenuState: Overlay {
   package func hints(in workbench: Workbench) -> [KeyHint] {
     if let hints = kind.hints { return hints(workbench) }
     let texts = workbench.texts
-    let keys = Self.markKeys(in: workbench) + [Self.lastKey(.more, in: workbench)].compactMap { $0 }
+    // Without a mark, the key that runs the marked line does nothing.
+    let runKey = markedIndex == nil ? nil : Self.lastKey(.more, in: workbench)
+    let keys = Self.markKeys(in: workbench) + [runKey].compactMap { $0 }
     return [
       KeyHint(keys: texts.hintLetter, words: texts.hintOrKeys),
       KeyHint(keys: keys.joined(separator: " "), words: texts.hintChoose),

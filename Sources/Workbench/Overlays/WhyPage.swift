@@ -30,6 +30,11 @@ extension WhyPage {
   ///
   /// - Throws: `Refusal.stopped` if the user stops the comparison.
   package init?(of bench: Workbench) throws(Refusal) {
+    let narration = Narration(texts: bench.texts, world: bench.session.world)
+    if bench.isForAudience, let explanation = narration.explanation(of: bench.session) {
+      self.init(explanation)
+      return
+    }
     let pane = bench.viewedPane
     if let explanation = bench.panes.explanation(of: pane, in: bench.context(for: pane)) {
       self.init(

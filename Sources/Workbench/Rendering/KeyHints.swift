@@ -73,7 +73,7 @@ extension Workbench {
         KeyHint(
           keys: texts.key(.focusPhone), words: texts.hintAnswerPhone, shortWords: texts.shortAnswerPhone))
     }
-    if let appHint { hints.append(appHint) }
+    if let appHint = appHint ?? (isWide ? messageHint : nil) { hints.append(appHint) }
     if session.world.askedToFinish != nil { hints.append(hint(.finishAsked)) }
     if playback.scenario.isOpen { hints.append(hint(.goOn)) }
     // A narrow key bar omits the last hints, and the key that ends a diagram must be shown.
