@@ -34,8 +34,8 @@ extension Localizer {
     }
     let (next, pay) = (keys(named: .timeMenu, .advanceToNextDue), keys(named: .actMenu, .resolveTransaction))
     return isPaidByNextAttempt
-      ? localized("renewals succeed again; the next attempt (\(next)) pays #\(number)")
-      : localized("renewals succeed again; #\(number) stays unpaid until \(pay) pays it")
+      ? localized("renewals succeed again; the next attempt (\(next)) pays the renewal after #\(number)")
+      : localized("renewals succeed again; the renewal after #\(number) stays unpaid until \(pay) pays it")
   }
 
   package func paid(product: String, in world: World) -> String? {

@@ -12,7 +12,8 @@ import Testing
     var bench = TestBench()
     bench.press("b Enter Enter s r t n s r")
     #expect(
-      bench.notice == "s r: renewals succeed again; #1 stays unpaid until p r pays it (z undoes)",
+      bench.notice
+        == "s r: renewals succeed again; the renewal after #1 stays unpaid until p r pays it (z undoes)",
       "\(bench.notice)")
     bench.press("p")
     #expect(bench.screen().contains("r pay the failed renewal (Resolve Issues)"), "\(bench.screen())")
@@ -28,7 +29,8 @@ import Testing
     var bench = TestBench()
     bench.press("e s b Enter Enter s r t n s r")
     #expect(
-      bench.notice == "s r: renewals succeed again; the next attempt (t n) pays #1 (z undoes)",
+      bench.notice
+        == "s r: renewals succeed again; the next attempt (t n) pays the renewal after #1 (z undoes)",
       "\(bench.notice)")
     bench.press("z")
     bench.workbench.options.language = .japanese
