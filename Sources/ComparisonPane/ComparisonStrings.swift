@@ -68,7 +68,7 @@ extension Localizer {
   // MARK: Notices
 
   func comparisonClosed(_ side: String) -> String {
-    localized("comparison closed; the simulation of \(side) is discarded")
+    localized("comparison with \(side) closed; your session stays as it is")
   }
   func comparisonClosed(_ side: String, because reason: String) -> String {
     localized("comparison with \(side) closed: \(reason)")

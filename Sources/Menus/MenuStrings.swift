@@ -1,5 +1,6 @@
 // The texts of the menus and their prompts.
 
+import Panes
 import Support
 
 extension Localizer {
@@ -8,6 +9,9 @@ extension Localizer {
   /// Names the calendar where subscriptions renew faster, so that nobody expects a single renewal.
   func monthStep(isCalendar: Bool) -> String {
     isCalendar ? localized("+1 calendar month") : localized("+1 month")
+  }
+  func monthlyPlanRenews(every microseconds: Int64) -> String {
+    localized("here a monthly plan renews every \(span(microseconds: microseconds))")
   }
   func yearStep(isCalendar: Bool) -> String {
     isCalendar ? localized("+1 calendar year") : localized("+1 year")

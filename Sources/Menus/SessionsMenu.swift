@@ -35,7 +35,7 @@ extension Menu {
   fileprivate static func sessions(
     _ entries: [SessionEntry], _ use: MenuKind.SessionUse, demos: [LibraryScenario], _ texts: Localizer
   ) -> Menu {
-    let lines = entries.enumerated().map { index, entry in
+    let lines = zip(entries, keys(of: entries.map(\.name))).map { entry, key in
       let name = VisibleText.visible(entry.name)
       let choice: MenuAction
       switch use {
@@ -47,7 +47,7 @@ extension Menu {
             acceptLabel: texts.sessionDelete, effect: .deleteSession(name: entry.name)))
       }
       return MenuLine(
-        key: .ofLine(index), words: name,
+        key: key, words: name,
         state: texts.sessionFacts(
           age: texts.age(seconds: entry.secondsOld), steps: texts.steps(entry.stepCount),
           environment: entry.environment.map { texts.title(of: $0) } ?? "",
@@ -56,6 +56,23 @@ extension Menu {
         refusal: entry.refusal(texts))
     }
     return Menu(title: use == .resume ? texts.sessionsResume : texts.sessionsDelete, lines: lines)
+  }
+
+  /// Returns the digit keys of sessions: `session 2` has the key 2, and a name without a number has the next
+  /// free digit.
+  package static func keys(of names: [String]) -> [Key?] {
+    var keys = [Key?](repeating: nil, count: names.count)
+    var free = (0..<9).compactMap { Key.ofLine($0) }
+    for (index, name) in names.enumerated() {
+      let words = name.split(separator: " ")
+      guard words.count > 1, let number = words.last.flatMap({ Int($0) }), number > 0,
+        let key = Key.ofLine(number - 1), free.contains(key)
+      else { continue }
+      keys[index] = key
+      free.removeAll { $0 == key }
+    }
+    for index in names.indices where keys[index] == nil && !free.isEmpty { keys[index] = free.removeFirst() }
+    return keys
   }
 }
 

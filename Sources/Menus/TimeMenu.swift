@@ -104,7 +104,12 @@ extension CommandSection {
       .advanceYear, .advanceToNextDue, .calendar, .typeTime, .pauseOrRun, .changeRate,
       .followRealTime, .renewalRateMenu,
     ],
-    menu: MenuOptions(more: { $0.session.dueLines($0.texts) }))
+    menu: MenuOptions(
+      notes: { bench in
+        let length = bench.monthlyPlanLength.microseconds
+        return bench.renewsFaster ? [bench.texts.monthlyPlanRenews(every: length)] : []
+      },
+      more: { $0.session.dueLines($0.texts) }))
 }
 
 extension PromptPurpose {
@@ -132,8 +137,10 @@ extension CommandSetting {
 
 extension Workbench {
   /// Whether a monthly subscription renews more often than once in a calendar month.
-  fileprivate var renewsFaster: Bool {
-    session.world.switches.renewalRate.times.length(of: SubscriptionPeriod(1, .month)).months == 0
+  fileprivate var renewsFaster: Bool { monthlyPlanLength.months == 0 }
+
+  fileprivate var monthlyPlanLength: TimeSpan {
+    session.world.switches.renewalRate.times.length(of: SubscriptionPeriod(1, .month))
   }
 }
 

@@ -7,18 +7,21 @@ import StoreSimulator
 import Support
 
 extension World {
-  /// Returns the action that pays a failed renewal; nil if no renewal has failed.
+  /// Returns the action that pays the failed renewal of a paid transaction's subscription; nil if no renewal
+  /// has failed.
   package func recovery(of number: TransactionNumber) -> Action? {
-    guard let subscription = transaction(number)?.subscription.flatMap(subscription),
-      subscription.hasBillingIssue,
-      subscription.latest == number
+    guard let transaction = transaction(number), transaction.purchasedAt != nil,
+      let subscription = transaction.subscription.flatMap(subscription), subscription.hasBillingIssue
     else { return nil }
     return .recover(product: subscription.product, person: person(of: subscription))
   }
 
   /// The newest transaction whose renewal has failed and is not paid yet.
   fileprivate var unpaidTransaction: TransactionNumber? {
-    transactionNumbers.last { recovery(of: $0) != nil }
+    transactionNumbers.last { number in
+      recovery(of: number) != nil
+        && transaction(number)?.subscription.flatMap(subscription)?.latest == number
+    }
   }
 }
 
@@ -34,8 +37,8 @@ extension Localizer {
     }
     let (next, pay) = (keys(named: .timeMenu, .advanceToNextDue), keys(named: .actMenu, .resolveTransaction))
     return isPaidByNextAttempt
-      ? localized("renewals succeed again; the next attempt (\(next)) pays #\(number)")
-      : localized("renewals succeed again; #\(number) stays unpaid until \(pay) pays it")
+      ? localized("renewals succeed again; the next attempt (\(next)) pays the renewal after #\(number)")
+      : localized("renewals succeed again; the renewal after #\(number) stays unpaid until \(pay) pays it")
   }
 
   package func paid(product: String, in world: World) -> String? {

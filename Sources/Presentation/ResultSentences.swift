@@ -29,6 +29,19 @@ package enum ResultSentences {
     return isCleared ? texts.interruptedTurnedOff(texts.key(named: .toggleInterrupted)) : nil
   }
 
+  /// Returns the number of restored transactions; nil if the step did not restore or the restore is not
+  /// finished.
+  package static func restored(
+    by step: Command, in session: Session, since start: Int, _ texts: Localizer
+  ) -> String? {
+    guard case .action(.restore) = step else { return nil }
+    let log = session.log
+    let counts = (min(start, log.count)..<log.count).compactMap { index -> Int? in
+      if case .diagnostic(.restoreFinished(let count))? = log[index].event?.kind { count } else { nil }
+    }
+    return counts.last.map { texts.restored($0) }
+  }
+
   /// Returns what Ask to Buy does in an environment without a parent; nil in any other environment.
   package static func askToBuyWithoutParent(in world: World, _ texts: Localizer) -> String? {
     guard world.environment.rules.refusals[.approve] != nil else { return nil }
@@ -41,6 +54,10 @@ package enum ResultSentences {
 extension Localizer {
   fileprivate func interruptedTurnedOff(_ key: String) -> String {
     localized("Interrupted Purchase turned itself off; \(key) turns it on again")
+  }
+
+  fileprivate func restored(_ count: Int) -> String {
+    count == 1 ? localized("1 transaction restored") : localized("\(count) transactions restored")
   }
 
   fileprivate func askToBuyWithoutParent(environment: String, xcode: String, ask: String) -> String {

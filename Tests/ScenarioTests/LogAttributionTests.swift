@@ -69,7 +69,7 @@ struct VoicesTests {
     #expect(lines(steps, [.server]).isEmpty)
     #expect(lines(steps, [.simulator]).isEmpty)
     let both = lines(steps, [.server, .simulator])
-    #expect(both.contains { $0.contains("simulator  SUBSCRIBED") && $0.hasSuffix("(Xcode sends none)") })
+    #expect(both.contains { $0.contains("simulator  SUBSCRIBED") && $0.hasSuffix("(not sent in Xcode)") })
     #expect(both.allSatisfy { !$0.contains(" server ") })
     #expect(
       lines(["environment sandbox"] + steps.dropLast() + ["settle"], [.server])

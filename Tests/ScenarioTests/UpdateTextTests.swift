@@ -93,7 +93,7 @@ func serverLines() {
       == ["18:08:00 server    DID_CHANGE_RENEWAL_PREF / UPGRADE  p"])
   #expect(
     LogText.lines(of: notification(.renewed, isSent: false))
-      == ["18:08:00 simulator  DID_RENEW  p (Xcode sends none)"])
+      == ["18:08:00 simulator  DID_RENEW  p (not sent in Xcode)"])
   let hers = ServerNotification(
     event: .familyRevoked, transaction: 2, product: "p", person: "Hana\u{1B}ko", isSent: true)
   #expect(LogText.lines(of: makeEvent(.server(hers))) == ["18:08:00 server    REVOKE  p for Hana␛ko"])

@@ -22,6 +22,7 @@ import Testing
     #expect(screen.contains("Mo    Tu    We    Th    Fr    Sa    Su"), "\(screen)")
     #expect(screen.contains(">[ 1]") && screen.contains("Fr 2021-01-01"), "\(screen)")
     #expect(screen.contains("nothing is due on this day"), "\(screen)")
+    #expect(screen.contains("1 purchase or renewal was made"), "\(screen)")
     bench.press("n")
     let due = bench.screen()
     #expect(due.contains(" February 2021 ") && due.contains("1 due event"), "\(due)")
@@ -42,6 +43,16 @@ import Testing
     bench.press("Enter")
     #expect(bench.world.now == CivilTime(year: 2021, month: 4, day: 1).instant(offsetSeconds: 0))
     #expect(bench.notice.contains("3 renewals"), "\(bench.notice)")
+  }
+
+  @Test("The calendar marks the days of past purchases and says how many there were")
+  func pastPurchases() {
+    var bench = TestBench()
+    bench.press("e s b Enter Enter t M t c PgUp")
+    let screen = bench.screen()
+    #expect(screen.contains(">  1 -") && screen.contains("-   past"), "\(screen)")
+    #expect(screen.contains("purchases or renewals were made"), "\(screen)")
+    #expect(screen.contains("nothing is due on this day"), "\(screen)")
   }
 
   @Test("In the Sandbox, the calendar shows as many renewals as the Sandbox allows")

@@ -173,7 +173,7 @@ import Testing
     #expect(bench.view?.isAnswering == false)
     bench.press("Esc")
     #expect(bench.view == nil && bench.workbench.overlays.isEmpty)
-    #expect(bench.notice == "comparison closed; the simulation of Sandbox is discarded")
+    #expect(bench.notice == "comparison with Sandbox closed; your session stays as it is")
     #expect(bench.workbench.session.log.count == plain)
     bench.press("D D")
     #expect(bench.view == nil)

@@ -57,5 +57,6 @@ import Testing
     bench.press("Esc e s t")
     #expect(bench.screen().contains("+1 calendar month"), "\(bench.screen())")
     #expect(bench.screen().contains("+1 calendar year"), "\(bench.screen())")
+    #expect(bench.screen().contains("here a monthly plan renews every 5 min"), "\(bench.screen())")
   }
 }

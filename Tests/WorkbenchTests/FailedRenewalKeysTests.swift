@@ -12,7 +12,8 @@ import Testing
     var bench = TestBench()
     bench.press("b Enter Enter s r t n s r")
     #expect(
-      bench.notice == "s r: renewals succeed again; #1 stays unpaid until p r pays it (z undoes)",
+      bench.notice
+        == "s r: renewals succeed again; the renewal after #1 stays unpaid until p r pays it (z undoes)",
       "\(bench.notice)")
     bench.press("p")
     #expect(bench.screen().contains("r pay the failed renewal (Resolve Issues)"), "\(bench.screen())")
@@ -28,12 +29,25 @@ import Testing
     var bench = TestBench()
     bench.press("e s b Enter Enter s r t n s r")
     #expect(
-      bench.notice == "s r: renewals succeed again; the next attempt (t n) pays #1 (z undoes)",
+      bench.notice
+        == "s r: renewals succeed again; the next attempt (t n) pays the renewal after #1 (z undoes)",
       "\(bench.notice)")
     bench.press("z")
     bench.workbench.options.language = .japanese
     bench.press("s r")
     #expect(bench.notice.contains("次回の請求 (t n)"), "\(bench.notice)")
+  }
+
+  @Test("Each paid transaction of a subscription can pay its failed renewal, and the palette finds it")
+  func olderTransaction() {
+    for word in ["unpaid", "recover"] {
+      var bench = TestBench()
+      bench.press("b Enter Enter t n s r t n 3 G Ctrl-P")
+      bench.type(word)
+      #expect(bench.screen().contains("pay the failed renewal (Resolve Issues)"), "\(bench.screen())")
+      bench.press("Esc p r")
+      #expect(bench.notice == "p r: Pro Monthly recovered (z undoes)", "\(bench.notice)")
+    }
   }
 
   @Test("The notice of p r names the resolved transaction of an interrupted purchase")
@@ -47,7 +61,7 @@ import Testing
   func picker(columns: Int, rows: Int) {
     var bench = TestBench(columns, rows)
     bench.press("f")
-    #expect(bench.screen().contains("the next purchase fails with (renewals: s r)"), "\(bench.screen())")
+    #expect(bench.screen().contains("error of the next purchase (renewals: s r)"), "\(bench.screen())")
   }
 
   @Test("A scenario that is opened later keeps the log channels of subscriptions, as the user set them")

@@ -12,6 +12,13 @@ import Testing
 @testable import Workbench
 
 @Suite("The key of a change") struct KeyedStepTests {
+  @Test("Restoring by keys names the number of restored transactions")
+  func restored() {
+    var bench = TestBench()
+    bench.press("b Enter Enter d r")
+    #expect(bench.notice == "d r: restore purchases: 1 transaction restored (z undoes)", "\(bench.notice)")
+  }
+
   @Test("A switch on the main screen names its key, its new state and the undo key, as a warning")
   func switches() {
     var bench = TestBench()

@@ -46,7 +46,7 @@ import Testing
     #expect(top > 0 && !rows[top...].contains { $0.contains("..") }, "\(bench.screen())")
   }
 
-  @Test("Reasons wrap only if the screen has rows for all lines")
+  @Test("As many reasons wrap as the screen has rows for")
   func wrapping() {
     let lines = (0..<6).map { _ in
       MenuGeometry.Line(
@@ -59,8 +59,21 @@ import Testing
     }
     #expect(rows(16).rows.count == 14 && rows(16).reason(line: 5, part: 1)?.hasPrefix("reason") == true)
     #expect(rows(16).rows.first == .heading("Group") && rows(16).rows[9] == .heading(""))
-    #expect(rows(15).rows.count == 8 && rows(15).reason(line: 5, part: 0)?.hasSuffix("..") == true)
-    #expect(rows(15).reason(line: 5, part: 1) == nil)
+    #expect(rows(15).rows.count == 13 && rows(15).reason(line: 5, part: 0)?.hasSuffix("..") == true)
+    #expect(rows(15).reason(line: 5, part: 1) == nil && rows(15).reason(line: 4, part: 1) != nil)
+    #expect(rows(9).rows.count == 8 && rows(9).reason(line: 0, part: 1) == nil)
+  }
+
+  @Test("A reason that does not fit is cut after its first clause")
+  func clause() {
+    let reasons = [
+      "Sandbox cannot approve: no parent receives the request", "a text that is too long for its row",
+    ]
+    let geometry = MenuGeometry(
+      reasons.map { MenuGeometry.Line(words: "refund", longWords: nil, state: "", reason: $0) },
+      headings: [:], in: MenuGeometry.Space(columns: 40, rows: 3, frameWidth: 0, noteRows: 0))
+    #expect(geometry.reason(line: 0, part: 0) == "Sandbox cannot approve")
+    #expect(geometry.reason(line: 1, part: 1) != nil)
   }
 
   @Test(

@@ -223,7 +223,7 @@ import Testing
   @Test(
     "A row that matches by a synonym shows the synonym, also in the other language",
     arguments: [
-      ("macro", "write  macro"), ("upgrade", "Subscriptions  upgrade"), ("払い戻し", "refund  払い戻し"),
+      ("macro", "write  [macro]"), ("upgrade", "Subscriptions  [upgrade]"), ("払い戻し", "refund  [払い戻し]"),
       ("did_renew", "did_renew"),
     ])
   func shownSynonym(text: String, row: String) {

@@ -3,6 +3,7 @@ import Scenario
 import StoreSimulator
 import Testing
 
+@testable import Menus
 @testable import Panes
 @testable import Workbench
 
@@ -50,16 +51,23 @@ import Testing
     // The reason why a session cannot be opened is shown completely.
     #expect(screen.contains("this session is open already"), "\(screen)")
     #expect(screen.contains("open in another iapbench"), "\(screen)")
-    bench.press("1")
+    bench.press("3")
     #expect(bench.notice.contains("open already"))
     // A refused letter closes the menu.
     bench = opened("o s")
-    bench.press("3")
+    bench.press("2")
     #expect(bench.notice.contains("another iapbench"))
     #expect(bench.effects.allSatisfy { $0 != .openSession(name: "tax bug") })
     bench = opened("o s")
-    bench.press("2")
+    bench.press("1")
     #expect(bench.effects == [.openSession(name: "tax bug")])
+  }
+
+  @Test("A session with a number has the digit of its number as key")
+  func digitKeys() {
+    let keys = Menu.keys(of: ["session 2", "tax bug", "session 1", "old 2", "session 40"])
+    #expect(keys.map { $0?.name ?? "" } == ["2", "3", "1", "4", "5"])
+    #expect(Menu.keys(of: (1...11).map { "bug-\($0)" }).count { $0 == nil } == 2)
   }
 
   @Test("A session that was opened takes the place of everything that belonged to the one before")
@@ -91,13 +99,13 @@ import Testing
 
   @Test("Deleting asks, and Esc leaves everything")
   func delete() {
-    var bench = opened("o d 2".replacing(" 2", with: ""))
-    bench.press("2")
+    var bench = opened("o d")
+    bench.press("1")
     #expect(bench.screen().contains("Delete tax bug with 12 steps?"))
     bench.press("Esc")
     #expect(bench.effects.isEmpty)
     bench = opened("o d")
-    bench.press("2 Enter")
+    bench.press("1 Enter")
     #expect(bench.effects == [.deleteSession(name: "tax bug")])
     _ = bench.workbench.handle(
       result: .sessionFailed(name: "tax bug", reason: .fact(.sessionOnScreen("is open\u{1B}[31m"))))

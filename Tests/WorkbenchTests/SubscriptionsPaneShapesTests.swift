@@ -6,6 +6,7 @@ import StoreCatalog
 import StoreEngine
 import StoreSimulator
 import Support
+import TerminalUI
 import Testing
 
 @testable import Panes
@@ -128,6 +129,59 @@ import Testing
       }
       #expect(line.labelWithDay(now).hasPrefix("20"))
     }
+  }
+
+  /// Returns the bar of periods, which are given by kind, start and end in minutes after the default start.
+  private static func bar(
+    _ periods: [(ServicePeriod.Kind, Double, Double)], revokedLast: Bool = false, now: Double
+  ) -> (line: TimeLine, text: String)? {
+    func instant(_ minutes: Double) -> Instant {
+      Instant(microseconds: Instant.defaultStart.microseconds + Int64(minutes * 60e6))
+    }
+    let all = periods.enumerated().map { index, period in
+      ServicePeriod(
+        kind: period.0, product: "a", start: instant(period.1), end: instant(period.2), transaction: 1,
+        isRevoked: revokedLast && index == periods.count - 1)
+    }
+    let zone = Session.bench().world.device.timeZone
+    guard let line = TimeLine([all], now: instant(now), zone: zone, columns: 76) else { return nil }
+    var grid = Grid(columns: 76, rows: 1)
+    line.draw(
+      all, isShared: false, into: &grid, x: 0, y: 0, theme: Theme(name: "plain", styles: [:])
+    ) { $0.kind == .paid ? ["P"] : ["retry"] }
+    return (line, grid.text(row: 0))
+  }
+
+  @Test("a short unpaid stretch has its sign and does not set the scale")
+  func shortRetry() throws {
+    let first = (0..<3).map { (ServicePeriod.Kind.paid, Double($0) * 5, Double($0) * 5 + 5) }
+    let second = (0..<10).map {
+      (ServicePeriod.Kind.paid, 15.17 + Double($0) * 5, 20.17 + Double($0) * 5)
+    }
+    let periods = first + second + [(ServicePeriod.Kind.retry, 15.0, 15.17)]
+    let bar = try #require(Self.bar(periods, now: 44_640))
+    #expect(bar.line.column(bar.line.now) >= 76)
+    for period in periods {
+      let at = Instant(microseconds: Instant.defaultStart.microseconds + Int64(period.1 * 60e6))
+      #expect((0..<76).contains(bar.line.column(at)), "\(bar.text)")
+    }
+    #expect(bar.text.contains("!"), "\(bar.text)")
+    // The current time is visible soon after a refund that follows an unpaid week.
+    let day = 1440.0
+    let months = (0..<5).map { (ServicePeriod.Kind.paid, Double($0) * 30 * day, Double($0 + 1) * 30 * day) }
+    let rest = [
+      (ServicePeriod.Kind.retry, 150 * day, 157 * day), (ServicePeriod.Kind.paid, 157 * day, 160 * day),
+    ]
+    let later = try #require(Self.bar(months + rest, revokedLast: true, now: 170 * day))
+    #expect((0..<76).contains(later.line.column(later.line.now)), "\(later.text)")
+    #expect(later.text.contains("!") && later.text.contains("x"), "\(later.text)")
+  }
+
+  @Test("a purchase that is refunded at once has its sign")
+  func refundedAtOnce() throws {
+    let bar = try #require(Self.bar([(.paid, 0, 0)], revokedLast: true, now: 44_640))
+    #expect(bar.text.contains("x"), "\(bar.text)")
+    #expect((0..<76).contains(bar.line.column(bar.line.now)))
   }
 
   @Test("minutes tell periods of minutes apart, seconds those of seconds, days the others")

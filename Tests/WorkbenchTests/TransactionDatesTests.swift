@@ -83,6 +83,15 @@ import Testing
     #expect(bench.screen().contains(title), "\(bench.screen())")
   }
 
+  @Test("A note that has a shorter form does not take the space of the identifiers")
+  func identifiers() {
+    var bench = TestBench(80, 24)
+    bench.press("e s b Enter Enter b Enter Enter 3")
+    let rows = bench.rows()
+    #expect(rows.contains { $0.contains("id ") && $0.contains("product") }, "\(bench.screen())")
+    #expect(rows.contains { $0.contains("▸  2  ..") && $0.contains("see #1") }, "\(bench.screen())")
+  }
+
   @Test("A plan that begins later says so in as many cells as there are")
   func orders() throws {
     let products = ["monthly", "yearly"].map { "com.example.subscriptionlab.\($0)" }

@@ -303,6 +303,15 @@ struct TypingTests {
     }
   }
 
+  @Test("The section of the focused pane does not repeat the first lines of the help")
+  func helpOnce() {
+    var bench = TestBench(80, 24)
+    bench.press("6")
+    let lines = HelpPage().lines(in: bench.workbench)
+    let own = lines.filter { if case .key(_, .subscriptions) = $0.kind { true } else { false } }
+    #expect(own.count { $0.keys == "H" } == 1 && own.contains { $0.keys == "[" }, "\(own)")
+  }
+
   @Test(
     "At the start the first page of the help has the keys of the product, and no key of the cursor",
     arguments: [(60, 16), (80, 24)])

@@ -43,14 +43,17 @@ extension DueCalendar {
     let inside = area.inside
     drawMonth(counts, into: &grid, inside: inside, session: session, theme: theme, texts: texts, hits: &hits)
     let legendX = inside.x + Self.monthWidth + 1
-    for (row, line) in [texts.calendarToday, texts.calendarDue, texts.calendarExpected].enumerated() {
+    let legend = [
+      texts.calendarToday, texts.calendarDue, texts.calendarExpected, texts.calendarPurchased,
+    ]
+    for (row, line) in legend.enumerated() {
       grid.put(line, x: legendX, y: inside.y + 1 + row, limit: inside.x + inside.width, style: theme[.faint])
     }
     let top = inside.y + 1 + Self.maxWeeks
     drawEvents(
       into: &grid,
       area: Rect(x: inside.x, y: top, width: inside.width, height: inside.y + inside.height - top),
-      count: counts[selectedDay.day - 1].all, session: session, theme: theme, texts: texts)
+      count: counts[selectedDay.day - 1], session: session, theme: theme, texts: texts)
   }
 
   /// Returns the day of the week, from 0 for Sunday.
@@ -86,7 +89,7 @@ extension DueCalendar {
       let number = day.day < 10 ? " \(day.day)" : "\(day.day)"
       let text = (isSelected ? ">" : " ") + (isToday ? "[\(number)]" : " \(number) ")
       let end = grid.put(text, x: cell.x, y: cell.y, limit: cell.x + cell.width, style: theme[role])
-      let mark = count.due > 0 ? "*" : count.expected > 0 ? "+" : " "
+      let mark = count.due > 0 ? "*" : count.expected > 0 ? "+" : count.purchased > 0 ? "-" : " "
       grid.put(
         mark, x: end, y: cell.y, limit: cell.x + cell.width,
         style: theme[isSelected ? .selection : .message])
@@ -95,7 +98,7 @@ extension DueCalendar {
   }
 
   private func drawEvents(
-    into grid: inout Grid, area: Rect, count: Int, session: Session, theme: Theme, texts: Localizer
+    into grid: inout Grid, area: Rect, count: DayCount, session: Session, theme: Theme, texts: Localizer
   ) {
     guard area.height > 1 else { return }
     let heading = texts.calendarDay(weekday: texts.weekday(Self.weekday(of: selectedDay)), date: dateText)
@@ -104,15 +107,16 @@ extension DueCalendar {
       style: theme[.faint])
     let zone = session.world.device.timeZone
     let rows = area.height - 1
-    let shown = count <= rows ? count : rows - 1
+    let shown = count.all <= rows ? count.all : rows - 1
     let events = events(in: session, limit: rows, texts)
     var lines = events.prefix(shown).map { "\(TimeFormatter.paddedClock($0.at, in: zone))  \($0.text)" }
     if events.isEmpty { lines = [texts.calendarNothing] }
-    if shown < count { lines.append(texts.calendarMore("\(count - shown)")) }
+    if shown < count.all { lines.append(texts.calendarMore("\(count.all - shown)")) }
+    if count.purchased > 0, lines.count < rows { lines.append(texts.calendarPurchases(count.purchased)) }
     for (row, line) in lines.enumerated() {
       grid.put(
         CellWidth.truncated(line, columns: area.width - 2), x: area.x + 1, y: area.y + 1 + row,
-        limit: area.x + area.width, style: theme[events.isEmpty || row == shown ? .faint : .text])
+        limit: area.x + area.width, style: theme[events.isEmpty || row >= shown ? .faint : .text])
     }
   }
 }

@@ -52,6 +52,12 @@ extension Localizer {
   var calendarToday: String { localized("[ ] today") }
   var calendarDue: String { localized("*   due") }
   var calendarExpected: String { localized("+   expected") }
+  var calendarPurchased: String { localized("-   past") }
+  /// Returns the number of the purchases and renewals that were made on a day.
+  func calendarPurchases(_ count: Int) -> String {
+    count == 1
+      ? localized("1 purchase or renewal was made") : localized("\(count) purchases or renewals were made")
+  }
   func calendarExpectedRenewal(_ product: String) -> String {
     localized("\(product) renews (expected)")
   }

@@ -109,6 +109,10 @@ package struct DueCalendar: Hashable, Sendable {
         counts[index].expected += schedule.numbers(in: start..<max(start, next)).count
       }
     }
+    let now = session.world.now
+    for instant in session.purchaseInstants(in: starts[0]..<end) where instant <= now {
+      counts[max(0, starts.partitioningIndex { $0 > instant } - 1)].purchased += 1
+    }
     return counts
   }
 
@@ -134,6 +138,8 @@ package struct DayCount: Hashable, Sendable {
   package var due = 0
   /// The number of renewals that are expected if nothing changes, after the next renewal.
   package var expected = 0
+  /// The number of purchases and renewals that were made.
+  package var purchased = 0
 
   var all: Int { due + expected }
 }
@@ -169,6 +175,15 @@ extension Session {
   /// Returns the times of the events that are due in a range of time, in no particular order.
   func dueInstants(in range: Range<Instant>) -> [Instant] {
     world.dueInstants(in: range) + simulation.participantsDue.map(\.at).filter { range.contains($0) }
+  }
+
+  /// The number of the newest transactions that the calendar shows, so that a long history stays fast.
+  private static let calendarTransactions = 10_000
+
+  /// Returns the times of the purchases and renewals that were made in a range of time.
+  func purchaseInstants(in range: Range<Instant>) -> [Instant] {
+    world.transactionNumbers.suffix(Self.calendarTransactions)
+      .compactMap { world.transaction($0)?.purchasedAt }.filter { range.contains($0) }
   }
 
   func firstDueOrExpected(in range: Range<Instant>) -> Instant? {

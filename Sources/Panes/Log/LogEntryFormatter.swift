@@ -17,6 +17,9 @@ package struct LogLayout: Hashable, Sendable {
   /// Whether rows whose text is too long keep the channel and the time.
   package var keepsColumns = false
 
+  /// The layout of lists, which do not depend on the width of the pane.
+  package static let list = LogLayout(width: 80)
+
   /// The width in cells of the symbol for a folded or undone entry, including a gap.
   static let gutter = 2
   /// The width in cells of a time such as `19:10:13`, including a gap.

@@ -222,7 +222,7 @@ extension LogPane {
     return pendingMessage.map { .showMessage($0) } ?? .handled
   }
 
-  mutating func selectEntry(_ entry: Int, in context: PaneContext) {
+  package mutating func selectEntry(_ entry: Int, in context: PaneContext) {
     stopFollowing(in: context)
     moveCursor(toRow: LogLinePosition(entry: entry, line: ruleCount(of: entry, in: context)), in: context)
   }

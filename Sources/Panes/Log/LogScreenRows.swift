@@ -64,7 +64,7 @@ extension LogPane {
       && LogEntryMetrics.count(of: context.session.log[entry].simulationEvent) <= Self.maxWrappedLines
   }
 
-  func entryText(_ layout: LogLayout, in context: PaneContext) -> LogEntryFormatter {
+  package func entryText(_ layout: LogLayout, in context: PaneContext) -> LogEntryFormatter {
     LogEntryFormatter(
       layout: layout, names: IdentifierShortener(context.session.simulator.world.catalog),
       texts: context.texts, searchTerms: searchTerms)

@@ -16,14 +16,14 @@ extension LogPane {
     }
   }
 
-  func clampedToLog(in context: PaneContext) -> LogPane {
+  package func clampedToLog(in context: PaneContext) -> LogPane {
     var pane = self
     pane.clampToLog(in: context)
     return pane
   }
 
   /// Updates the first and the selected row after a change of the log, filter, folding or size.
-  mutating func clampToLog(in context: PaneContext) {
+  package mutating func clampToLog(in context: PaneContext) {
     isSmall = context.isSmall
     isWide = context.isWide
     rows.texts = context.texts

@@ -30,19 +30,27 @@ package struct TimeLine {
     self.now = now
     self.columns = columns
     self.zone = zone
-    // A refund can end a period at its start, and a period without length has no scale.
+    // A refund can end a period at its start, and an unpaid stretch can be short; neither sets the scale.
     let actualPeriods = all.filter { !$0.isExpected }
+    let paidPeriods = actualPeriods.filter { $0.kind == .paid && $0.start < $0.end }
+    let lastPaidPeriod = paidPeriods.last { !$0.isRevoked } ?? paidPeriods.last
     let currentPeriod =
-      actualPeriods.last { $0.start <= now && now < $0.end }
-      ?? actualPeriods.last { !$0.isRevoked && $0.start < $0.end } ?? actualPeriods.last
+      actualPeriods.last { $0.start <= now && now < $0.end } ?? lastPaidPeriod ?? actualPeriods.last
     let expectedPeriod = all.first { $0.isExpected }
-    let lengths: [Int64] = [currentPeriod, expectedPeriod].compactMap(\.self).map { $0.end - $0.start }
-    let shortestPeriod: Int64 = lengths.filter { $0 > 0 }.min() ?? 1
+    let scalePeriods = [
+      paidPeriods.last { $0.start <= now && now < $0.end } ?? lastPaidPeriod,
+      all.first { $0.isExpected && $0.kind == .paid },
+    ]
+    let shortestLength = scalePeriods.compactMap(\.self).map { $0.end - $0.start }.filter { $0 > 0 }.min()
     let neededSpan: Int64 =
       (expectedPeriod?.end ?? currentPeriod?.end ?? last) - (currentPeriod?.start ?? first)
-    let maximumSpan = max(shortestPeriod / Self.narrowest * Int64(columns), neededSpan + neededSpan / 10, 1)
     // If service ended long ago, the range ends before the current time.
-    let defaultEnd = max(last, min(now, Instant(microseconds: last.microseconds + (last - first) / 2)))
+    let isRecent = last == first || now.microseconds <= last.microseconds + (last - first) / 2
+    let defaultEnd = max(
+      last, isRecent ? now : Instant(microseconds: last.microseconds + (last - first) / 10))
+    let maximumSpan = max(
+      shortestLength.map { $0 / Self.narrowest * Int64(columns) } ?? (defaultEnd - first),
+      neededSpan + neededSpan / 10, 1)
     let span = defaultEnd - first
     if span <= maximumSpan {
       let padding = max(span / 40, 1)
@@ -171,6 +179,7 @@ package struct TimeLine {
     names: (ServicePeriod) -> [String]
   ) {
     let unpaidPeriods = periods.filter { $0.kind != .paid }
+    var shortMarks: [(column: Int, sign: BarGlyph, role: Role)] = []
     for period in periods {
       let first = column(period.start)
       let after = max(column(period.end), first + 1)
@@ -178,6 +187,10 @@ package struct TimeLine {
       let from = max(0, first)
       let to = min(columns, after)
       let role = Self.role(period, isShared: isShared)
+      if after == first + 1, period.kind != .paid || period.isRevoked {
+        shortMarks.append((first, Self.sign(period, isPast: true), role))
+        continue
+      }
       for column in from..<to {
         grid.put(
           Self.sign(period, isPast: column < nowColumn || now >= period.end).glyph, x: x + column, y: y,
@@ -194,13 +207,21 @@ package struct TimeLine {
       let availableWidth = to - left - 1
       guard availableWidth >= 2 else { continue }
       let names = names(period)
-      let text = names.first { CellWidth.of($0) <= availableWidth } ?? names.last ?? ""
+      let shortest = period.kind == .paid ? names.last : nil
+      let text = names.first { CellWidth.of($0) <= availableWidth } ?? shortest ?? ""
       grid.put(String(CellWidth.prefix(text, columns: availableWidth)), x: x + left, y: y, style: theme[role])
     }
     // Marks the end of service if no renewal is expected.
-    guard let end = periods.map(\.end).max(), periods.allSatisfy({ !$0.isExpected }) else { return }
-    let last = column(end)
-    if (0..<columns).contains(last) { grid.put(BarGlyph.start.glyph, x: x + last, y: y, style: theme[.text]) }
+    if let end = periods.map(\.end).max(), periods.allSatisfy({ !$0.isExpected }) {
+      let last = column(end)
+      if (0..<columns).contains(last) {
+        grid.put(BarGlyph.start.glyph, x: x + last, y: y, style: theme[.text])
+      }
+    }
+    // A short unpaid or revoked period covers the marks of the other periods in its cell.
+    for mark in shortMarks {
+      grid.put(mark.sign.glyph, x: x + mark.column, y: y, style: theme[mark.role])
+    }
   }
 
   private static func role(_ period: ServicePeriod, isShared: Bool) -> Role {
@@ -245,7 +266,8 @@ package struct TimeLine {
   {
     var roles: [BarGlyph: Role] = [:]
     for bar in bars {
-      for period in bar.periods where column(period.end) > 0 && column(period.start) < columns {
+      for period in bar.periods
+      where max(column(period.end), column(period.start) + 1) > 0 && column(period.start) < columns {
         let role = Self.role(period, isShared: bar.isShared)
         roles[.start] = .text
         if period.start < now { roles[Self.sign(period, isPast: true)] = role }

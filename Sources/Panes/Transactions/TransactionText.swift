@@ -265,31 +265,36 @@ package struct TransactionColumns {
       CellWidth.of(texts.columnState),
       rows.map { CellWidth.of(TransactionText.state($0, in: world, texts)) }.max() ?? 0)
     self.state = state
-    let notes =
+    func widestNote(columns: Int) -> Int {
       rows.map { row in
-        CellWidth.of(
-          TransactionText.note(row, differs: differing.contains(row.number), in: world, texts))
+        let differs = differing.contains(row.number)
+        return CellWidth.of(TransactionText.note(row, differs: differs, in: world, columns: columns, texts))
       }.max() ?? 0
+    }
+    let (notes, shortNotes) = (widestNote(columns: .max), widestNote(columns: 0))
     let digits = rows.map { $0.identifier.map { String($0).utf8.count } ?? 1 }.max() ?? 1
     let wanted = max(wanted, CellWidth.of(texts.columnProduct))
     let base = Self.fixedColumns(digits: number, state: state)
     let moments = MomentFormat.formats(
       of: rows.map { TransactionText.moment($0, in: world) }, now: world.now, in: world.device.timeZone)
     // The possible layouts, most complete first. Other columns are shortened before the name, and seconds
-    // before the identifier.
+    // and notes before the identifier.
     let whole = max(2, digits)
     let ends = max(2, min(digits, 6))
     typealias Form = (identifier: Int, end: Int, hasNotes: Bool, moment: MomentFormat)
-    func forms(_ identifier: Int, hasNotes: Bool) -> [Form] {
+    func forms(_ identifier: Int, hasNotes: Bool, isShort: Bool = false) -> [Form] {
       moments.filter { $0.columns >= 8 }.map { moment in
         let columns = moment.columns
-        let end = hasNotes ? (notes > 0 ? notes + 2 : 0) + columns : max(notes, columns)
+        let end =
+          hasNotes ? (notes > 0 ? notes + 2 : 0) + columns : max(isShort ? shortNotes : notes, columns)
         return (identifier, end, hasNotes, moment)
       }
     }
-    let forms: [Form] =
+    let identified: [Form] =
       forms(whole, hasNotes: true) + forms(ends, hasNotes: true) + forms(whole, hasNotes: false)
-      + forms(ends, hasNotes: false) + forms(0, hasNotes: false)
+      + forms(ends, hasNotes: false) + forms(ends, hasNotes: false, isShort: true)
+    let forms: [Form] =
+      identified + forms(0, hasNotes: false)
       + moments.map { (0, $0.columns, false, $0) } + [(0, 0, false, moments[0])]
     func room(_ form: Form) -> Int {
       width - base - form.end - (form.identifier > 0 ? form.identifier + 2 : 0)

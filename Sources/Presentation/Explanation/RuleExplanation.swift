@@ -59,7 +59,7 @@ package struct RuleExplanation: Sendable {
       switch provenance {
       case .documented: texts.localized("documented", context: "reason")
       case .observed: texts.localized("observed", context: "reason")
-      case .analysed: texts.localized("from a public analysis")
+      case .analysed: texts.localized("source", context: "reason")
       case .chosen: texts.localized("chosen by us: no source is known")
       }
     let detail = provenance.detail(texts)

@@ -32,7 +32,7 @@ package enum ErrorSynonyms {
   private static let server: [Row] = [
     (
       "ASDServerErrorDomain/2005",
-      "declined refused rejected card credit bank funds insufficient クレジットカード カード 支払い方法 拒否 決済失敗",
+      "card declined credit refused rejected bank funds insufficient クレジットカード カード 支払い方法 拒否 決済失敗",
       "no money not enough payment billing balance limit debit wallet visa mastercard paypal "
         + "carrier expired fails お金 残高 残高不足 銀行 請求 有効期限 限度額 支払い 支払い失敗"
     ),

@@ -31,7 +31,7 @@ extension CommandSynonyms {
         + "承認待ち ペンディング 保留 allow-purchase 親の承認"
     ),
     ("decline", "reject deny refuse 却下 拒否", "no parent pending disapprove disallow 断る 不承認"),
-    ("resolve", "", "fix issue issues interrupted agree terms 解決"),
+    ("resolve", "unpaid 未払い", "pay recover failed fix issue issues interrupted agree terms 解決"),
     (
       "finish", "finishtransaction acknowledge complete 完了",
       "consume done close transaction ack トランザクション完了 終了処理 transaction.finish"

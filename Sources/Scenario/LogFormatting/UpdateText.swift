@@ -29,7 +29,7 @@ public enum UpdateText {
     let reason = notification.reason.map { "  \($0.wire)" } ?? ""
     return notification.event.text + product + reason
       + (notification.isManual ? texts.localized(" (sent by hand)") : "")
-      + (notification.isSent ? "" : texts.localized(" (Xcode sends none)"))
+      + (notification.isSent ? "" : texts.localized(" (not sent in Xcode)"))
   }
 
   package static func text(

@@ -86,7 +86,7 @@ extension ScreenCommand {
     localized("the test session renews the subscription now"),
     .step { $0.subscriptions.step(.renew) },
     refusal: { $0.subscriptions.refusalWithoutOwn },
-    menuWords: { $0.unpaidTarget == nil ? nil : $0.texts.menuRenewsUnpaid })
+    menuWords: { $0.renewsUnpaid ? $0.texts.menuRenewsUnpaid : nil })
 
   package static let priceMenu = ScreenCommand(
     "price-menu", keys: [.actMenu: "v", .switchesMenu: "v"],
@@ -182,6 +182,9 @@ extension Workbench {
   fileprivate var unpaidTarget: TransactionNumber? {
     actTarget.flatMap { session.world.recovery(of: $0) == nil ? nil : $0 }
   }
+
+  /// Whether the selected transaction's renewal is unpaid and the environment can renew it.
+  fileprivate var renewsUnpaid: Bool { unpaidTarget != nil && session.world.environment == .xcode }
 }
 
 extension Prompt {

@@ -1,6 +1,7 @@
 // The menu of the marked entries of the log.
 
 import Panes
+import Presentation
 import ProgramMessages
 import Support
 

@@ -69,12 +69,16 @@ extension HelpPage {
       if !matches.isEmpty { lines += [HelpLine(kind: .heading, keys: "", words: heading)] + matches }
     }
     // A search lists each command once.
-    if self.search.isEmpty { add(Self.currentLines(in: bench), under: texts.helpNow) }
+    let current = self.search.isEmpty ? Self.currentLines(in: bench) : []
+    add(current, under: texts.helpNow)
     let legends = bench.registry.features.compactMap { $0.legend(in: bench) }
     for legend in legends where legend.isShown { add(legend.lines, under: legend.heading) }
     for context in Self.contexts(in: bench) {
       guard let section = bench.bindings.sections[context] else { continue }
-      add(Self.lines(of: section, in: bench), under: texts.heading(of: section))
+      let all = Self.lines(of: section, in: bench)
+      // The section of the focused pane is near the first lines, so it does not repeat them.
+      let own = bench.focusedContexts.contains(context) ? all.filter { !current.contains($0) } : all
+      add(own.isEmpty ? all : own, under: texts.heading(of: section))
     }
     let verbs = bench.session.registry.table.entries.map { entry in
       HelpLine(

@@ -282,7 +282,8 @@ package struct Menu: Sendable {
     let limit = area.x + area.width
     let base: Role = isMarked ? .selection : line.refusal == nil ? .text : .disabled
     grid.fill(area, style: theme[base])
-    let wordWidth = min(geometry.wordWidth, area.width - 4)
+    let words = line.refusal == nil ? geometry.wordWidth : geometry.reasonWordWidth
+    let wordWidth = min(words, area.width - 4)
     let stateStart = area.x + 3 + wordWidth
     let reasonStart = stateStart + geometry.stateWidth(of: line.texts)
     if let reason = geometry.reason(line: index, part: part) {

@@ -30,7 +30,7 @@ extension Localizer {
   }
   /// `renewals` are the keys that let renewals fail.
   func pickerTitle(renewals: String) -> String {
-    localized("the next purchase fails with (renewals: \(renewals))")
+    localized("error of the next purchase (renewals: \(renewals))")
   }
   var pickerPrompt: String { localized("name, code or words: ") }
   func pickerEmpty(_ key: String) -> String {

@@ -79,7 +79,9 @@ extension CommandPalette {
     var runs = [TextRun(CellWidth.fitted(row.kind, columns: kindWidth) + "  ", faintRole)]
     let nameWidth = max(12, area.width - kindWidth - 6 - CellWidth.of(row.keys))
     runs += highlighted(CellWidth.truncated(row.name, columns: nameWidth), pattern, nameRole)
-    let alias = row.showsAlias && row.alias != row.name ? row.alias : row.matchedWords
+    // The marks show that a synonym is not a part of the name.
+    let synonyms = row.matchedWords.isEmpty ? "" : "[\(row.matchedWords)]"
+    let alias = row.showsAlias && row.alias != row.name ? row.alias : synonyms
     // Returns the width that is left after the mark, the key column and gaps of two cells.
     func remainingWidth() -> Int {
       area.width - 3 - CellWidth.of(row.keys) - runs.reduce(0) { $0 + CellWidth.of($1.text) } - 2

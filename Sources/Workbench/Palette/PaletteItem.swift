@@ -122,8 +122,11 @@ extension PaletteItem {
     let texts = bench.texts
     let setting = command.setting?(bench).text ?? ""
     let help = texts.help(of: command)
+    // After a failed renewal, this command pays the renewal.
+    let ownWords = command == .resolveTransaction ? command.menuWords?(bench) : nil
     return PaletteRow(
-      kind: setting.isEmpty ? texts.paletteCommand : texts.paletteSetting, name: bench.words(for: command),
+      kind: setting.isEmpty ? texts.paletteCommand : texts.paletteSetting,
+      name: ownWords ?? bench.words(for: command),
       alias: command.rawValue, about: setting.isEmpty ? help : "\(setting): \(help)",
       keys: bench.bindings.path(of: command),
       reason: withReason ? bench.refusal(of: command)?.reason ?? "" : "",

@@ -56,6 +56,8 @@ extension Workbench {
     let ownChange =
       shownResult ?? doneText.map { texts.changed($0, undo: undo) }
       ?? (keyed.step.movesClock ? ElapsedEvents(session, since: start, texts).text : nil)
+      .map { texts.changed(keyed.words, to: $0, undo: undo) }
+      ?? ResultSentences.restored(by: keyed.step, in: session, since: start, texts)
       .map { texts.changed(keyed.words, to: $0, undo: undo) } ?? change(by: keyed, undo: undo)
     let change =
       answered.map { texts.changedAnswer("\($0.number)", with: "\($0.held)", ownChange) } ?? ownChange

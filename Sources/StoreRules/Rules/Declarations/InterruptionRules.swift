@@ -53,7 +53,7 @@ package enum InterruptionRules {
   package static let sandboxTermsSheetTwice = Rule(
     id: .sandboxTermsSheetTwice,
     statement: LocalizedText(
-      "The terms sheet appears twice, one on top of the other.",
+      "The terms sheet appears twice: one on top.",
       ja: "規約シートが2枚重なって表示されます。"),
     provenance: .observed(
       versions: LocalizedText("Sandbox 2021, iOS 14", ja: "Sandbox 2021、iOS 14"),

@@ -1,6 +1,6 @@
 // The list of marked entries.
 
-import Grid
+import Panes
 import Scenario
 import Support
 
@@ -13,8 +13,7 @@ extension LogPane {
 
   package func markList(in context: PaneContext) -> [MarkedEntry] {
     let pane = clampedToLog(in: context)
-    // The fixed width makes the list independent of the width of the pane.
-    let formatter = entryText(LogLayout(width: 80), in: context)
+    let formatter = entryText(.list, in: context)
     return pane.marks.map { entry in
       MarkedEntry(
         entry: entry, summary: formatter.summary(context.session.log[entry]), isShown: pane.rows.shows(entry))
