@@ -195,13 +195,13 @@ extension SeededRandom {
 
   private mutating func simulatedFailure() -> Action {
     let interface = pick(StoreKitInterface.allCases)
+    guard chance() else { return .simulatedFailure(interface, nil) }
+    let (failure, once) = (pick(interface.failures), chance())
+    let delay: TimeSpan? = chance() ? nil : .seconds(Int.random(in: 1...1000, using: &self))
+    let charged = SimulatedFailure(
+      failure, once: once, isCharged: interface.canCharge && chance(), delay: delay)
     return .simulatedFailure(
-      interface,
-      chance()
-        ? nil
-        : SimulatedFailure(
-          pick(interface.failures), once: chance(), isCharged: interface.canCharge && chance(),
-          delay: chance() ? nil : .seconds(Int.random(in: 1...1000, using: &self))))
+      interface, charged.fault == nil ? charged : SimulatedFailure(failure, once: once, delay: delay))
   }
 
   private mutating func action() -> Action {

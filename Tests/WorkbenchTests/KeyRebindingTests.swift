@@ -157,7 +157,7 @@ struct KeyContextFixture: Sendable {
     ],
     "copy-menu": [
       KeyContextFixture("b Enter Enter C"),
-      KeyContextFixture(": \"server notify http://127.0.0.1:8080/\" Enter e s b Enter Enter t n C"),
+      KeyContextFixture("e s : \"server notify http://127.0.0.1:8080/\" Enter b Enter Enter t n C"),
     ],
     "log-view-menu": [KeyContextFixture("b Enter Enter 5 v"), KeyContextFixture(service + "5 v")],
     "scenario-menu": [KeyContextFixture("o", scenario: openScenario)],

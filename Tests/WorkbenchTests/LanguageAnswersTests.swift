@@ -315,7 +315,8 @@ extension LanguageTests {
       Self.english(
         in: text, Self.bench(80, 24),
         typed:
-          "sessions OCSP iapbench kit renew port C.UTF-8 TOML theme keys name XDG_STATE_HOME XDG STATE HOME lib dark"
+          "sessions OCSP iapbench kit renew port C.UTF-8 TOML theme keys name XDG_STATE_HOME XDG "
+          + "STATE HOME lib dark"
       ).isEmpty,
       "\(text)"
     )

@@ -295,6 +295,6 @@ import Testing
     bench.press("b")
     #expect(bench.keyBar().hasPrefix(" Enter press  h l choose  Esc leave  d device  t time  z undo"))
     bench.press("5")
-    #expect(bench.keyBar().hasPrefix(" 2 answer dialog"))
+    #expect(bench.keyBar().hasPrefix(" 2 answer"))
   }
 }

@@ -52,8 +52,9 @@ struct KeyHintArrangement: Sendable {
       hints[index] = hints[index].shortened
     }
     let truncates = 80..<100 ~= columns
-    if truncates, missingColumns > 0,
-      let longest = hints.indices.max(by: { hints[$0].wordsWidth < hints[$1].wordsWidth })
+    while truncates, missingColumns > 0,
+      let longest = hints.indices.max(by: { hints[$0].wordsWidth < hints[$1].wordsWidth }),
+      hints[longest].wordsWidth > Self.minimumWords
     {
       let width = max(Self.minimumWords, hints[longest].wordsWidth - missingColumns)
       hints[longest] = hints[longest].withWords(CellWidth.truncated(hints[longest].words, columns: width))
