@@ -198,10 +198,9 @@ extension SeededRandom {
     guard chance() else { return .simulatedFailure(interface, nil) }
     let (failure, once) = (pick(interface.failures), chance())
     let delay: TimeSpan? = chance() ? nil : .seconds(Int.random(in: 1...1000, using: &self))
-    let charged = SimulatedFailure(
-      failure, once: once, isCharged: interface.canCharge && chance(), delay: delay)
+    let isCharged = interface.canCharge && !failure.isDelayed && chance()
     return .simulatedFailure(
-      interface, charged.fault == nil ? charged : SimulatedFailure(failure, once: once, delay: delay))
+      interface, SimulatedFailure(failure, once: once, isCharged: isCharged, delay: delay))
   }
 
   private mutating func action() -> Action {
