@@ -154,11 +154,10 @@ import Testing
 
   @Test("a short unpaid stretch has its sign and does not set the scale")
   func shortRetry() throws {
-    let first = (0..<3).map { (ServicePeriod.Kind.paid, Double($0) * 5, Double($0) * 5 + 5) }
-    let second = (0..<10).map {
-      (ServicePeriod.Kind.paid, 15.17 + Double($0) * 5, 20.17 + Double($0) * 5)
-    }
-    let periods = first + second + [(ServicePeriod.Kind.retry, 15.0, 15.17)]
+    typealias Period = (ServicePeriod.Kind, Double, Double)
+    let starts: [Double] = (0..<3).map { Double($0) * 5 } + (0..<10).map { 15.17 + Double($0) * 5 }
+    let paid: [Period] = starts.map { (.paid, $0, $0 + 5) }
+    let periods: [Period] = paid + [(.retry, 15, 15.17)]
     let bar = try #require(Self.bar(periods, now: 44_640))
     #expect(bar.line.column(bar.line.now) >= 76)
     for period in periods {
@@ -167,11 +166,10 @@ import Testing
     }
     #expect(bar.text.contains("!"), "\(bar.text)")
     // The current time is visible soon after a refund that follows an unpaid week.
-    let day = 1440.0
-    let months = (0..<5).map { (ServicePeriod.Kind.paid, Double($0) * 30 * day, Double($0 + 1) * 30 * day) }
-    let rest = [
-      (ServicePeriod.Kind.retry, 150 * day, 157 * day), (ServicePeriod.Kind.paid, 157 * day, 160 * day),
-    ]
+    let day: Double = 1440
+    let month: Double = 30 * day
+    let months: [Period] = (0..<5).map { (.paid, Double($0) * month, Double($0 + 1) * month) }
+    let rest: [Period] = [(.retry, 150 * day, 157 * day), (.paid, 157 * day, 160 * day)]
     let later = try #require(Self.bar(months + rest, revokedLast: true, now: 170 * day))
     #expect((0..<76).contains(later.line.column(later.line.now)), "\(later.text)")
     #expect(later.text.contains("!") && later.text.contains("x"), "\(later.text)")
