@@ -275,7 +275,7 @@ import Testing
     bench.press("Tab")
     #expect(bench.keyBar().contains("押す"), "\(bench.keyBar())")
     bench.press("Esc Esc")
-    #expect(bench.notice.hasPrefix("比較を閉じました。"), "\(bench.notice)")
+    #expect(bench.notice.hasPrefix("Sandboxとの比較を閉じました。"), "\(bench.notice)")
   }
 
   @Test("The box shows the part of two long texts that differs", arguments: [(80, 24), (132, 38)])

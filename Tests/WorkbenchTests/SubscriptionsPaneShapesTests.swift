@@ -337,6 +337,6 @@ import Testing
     bench.press("e s 6 b Enter Enter j b Enter Enter 3")
     let row = bench.rows().first { $0.contains("▸  2") } ?? ""
     #expect(row.contains(language == "ja" ? "購入済み" : "Purchased"), "\(row)")
-    #expect(row.contains(language == "ja" ? "00:05から" : "starts 00:05"), "\(row)")
+    #expect(row.contains(language == "ja" ? "00:05から" : "from 00:05"), "\(row)")
   }
 }

@@ -6,7 +6,7 @@ extension Localizer {
   package var hintShowAll: String { localized("show all", context: "key bar") }
   package var shortShowAll: String { localized("all", context: "key bar") }
   package var hintMatch: String { localized("match", context: "key bar") }
-  package var hintNextFailure: String { localized("failure") }
+  package var hintNextFailure: String { localized("next fail") }
   package var copyOfEntry: String { localized("the log entry") }
   var tourFirstKey: String { localized("guided tour: seven steps that you do yourself") }
   var tourFirstKeyShort: String { localized("guided tour (7 steps)") }

@@ -1,4 +1,4 @@
-// The narration of pressed buttons, and the events at the start of a session without narration.
+// The narration of undone and redone steps, and the events at the start of a session without narration.
 
 import Panes
 import Scenario
@@ -8,6 +8,35 @@ import StoreSimulator
 import Support
 
 extension Narration {
+  /// Returns the line for an undone or redone press of a button, with the button's label in the log.
+  func buttonHistoryLine(
+    for simulationEvent: SimulationEvent, in log: SessionLog, before index: Int
+  ) -> NarrationLine? {
+    guard case .store(let event) = simulationEvent, case .diagnostic(let diagnostic) = event.kind else {
+      return nil
+    }
+    func line(_ step: String, isRedone: Bool) -> NarrationLine? {
+      let sentence = historySentence(step, isRedone: isRedone) { label(of: $0, in: log, before: index) }
+      return sentence.map { NarrationLine(text: $0, role: .text) }
+    }
+    return switch diagnostic {
+    case .undone(let step): line(step, isRedone: false)
+    case .redone(let step): line(step, isRedone: true)
+    default: nil
+    }
+  }
+
+  /// Returns the label of the last pressed button with an identifier, also of undone steps.
+  private func label(of identifier: String, in log: SessionLog, before end: Int) -> String? {
+    let entries = max(0, end - Self.lookbackLimit)..<end
+    for index in entries.reversed() {
+      if case .dialogTapped(_, let button)? = log[index].event?.kind, button.identifier == identifier {
+        return button.label
+      }
+    }
+    return nil
+  }
+
   /// Whether an entry is a result of the step that sets up the phone in a new session.
   ///
   /// This step is the first entry of the log. A first step of the user that changes the device has no
@@ -26,6 +55,37 @@ extension Narration {
 
   /// The maximum number of events that the step emits.
   private static let setupLimit = 2
+
+  /// Returns the sentence for an undone or redone step; nil for delays that elapsed automatically after a
+  /// step.
+  ///
+  /// `label` returns the label of a button with an identifier.
+  func historySentence(
+    _ step: String, isRedone: Bool, label: (String) -> String? = { _ in nil }
+  ) -> String? {
+    let genericSentence = isRedone ? texts.narrationRedone : texts.narrationUndone
+    let command = (try? CommandParser(table: table).parse(step))?.command
+    if case .participant(let operation)? = command, case let narration = operation.act.narration.text(texts),
+      !narration.isEmpty
+    {
+      let sentence = VisibleText.visible(narration)
+      return isRedone ? texts.narrationDoneAgain(sentence) : texts.narrationTakenBack(sentence)
+    }
+    guard case .action(let action)? = command else { return genericSentence }
+    switch action {
+    case .settle: return nil
+    case .advance(let span):
+      return isRedone
+        ? texts.narrationTimePassesAgain(span)
+        : texts.narrationTimeTakenBack(span)
+    case .setClock: return isRedone ? texts.narrationClockAgain : texts.narrationClockTakenBack
+    default: break
+    }
+    guard let sentence = describe(action) ?? answerSentence(action, label: label) else {
+      return genericSentence
+    }
+    return isRedone ? texts.narrationDoneAgain(sentence) : texts.narrationTakenBack(sentence)
+  }
 
   /// Returns the sentence for a step that presses a button; nil for other steps and for unknown buttons.
   func answerSentence(_ action: Action, label: (String) -> String?) -> String? {

@@ -53,25 +53,33 @@ package struct Narration {
   private(set) var locale: String?
   /// The features that receive some callbacks in place of the app; nil if the app receives all callbacks.
   package var listeners: CallbackListeners?
+  /// The commands for parsing undone steps.
+  package var table: CommandTable
   /// The index of the first log entry that is told; earlier entries prepare a demo.
   package var firstEntry = 0
 
-  package init(texts: Localizer, world: World, listeners: CallbackListeners? = nil) {
+  package init(
+    texts: Localizer, world: World, listeners: CallbackListeners? = nil, table: CommandTable = .standard
+  ) {
     self.texts = texts
     self.world = world
     self.listeners = listeners
+    self.table = table
   }
 
   /// The maximum number of log entries that are searched for the newest sentences.
   static let lookbackLimit = 2000
 
   /// Returns the newest sentences of a log since the last reset, oldest first, without undone entries.
+  ///
+  /// One sentence tells several undone steps: that of the earliest step, which was undone last.
   package func lines(of log: SessionLog, count: Int) -> [NarrationLine] {
     var lines: [NarrationLine] = []
     var isNew = true
     var next: SimulationEvent?
     // The time interval that passed before the next newer event.
     var passedInterval: Range<Instant>?
+    var isAfterUndo = false
     var narrator = self
     var index = log.count - 1
     while index >= max(firstEntry, log.count - Self.lookbackLimit), lines.count < count {
@@ -81,10 +89,20 @@ package struct Narration {
       let simulationEvent = entry.simulationEvent
       // The story begins anew after a reset.
       if case .performed(.reset)? = simulationEvent.event?.kind { break }
-      // Undo and redo do not tell when something happened, so the next event keeps its distance.
-      guard !simulationEvent.isUndoOrRedo else { continue }
       narrator.enter(simulationEvent.context.environment, current: world)
-      var sentence = isSetup(index + 1, in: log) ? nil : narrator.sentence(for: simulationEvent)
+      var sentence =
+        isSetup(index + 1, in: log)
+        ? nil
+        : narrator.buttonHistoryLine(for: simulationEvent, in: log, before: index)
+          ?? narrator.sentence(for: simulationEvent)
+      if simulationEvent.isUndoOrRedo {
+        // Undo and redo do not tell when something happened, so the next event keeps its distance.
+        guard var sentence, !(simulationEvent.isUndo && isAfterUndo) else { continue }
+        sentence.isNew = isNew
+        lines.append(sentence)
+        isAfterUndo = simulationEvent.isUndo
+        continue
+      }
       if let newLocale = simulationEvent.newLocale {
         let formerLocale = locale(before: index + 1, in: log)
         narrator.locale = formerLocale
@@ -103,6 +121,7 @@ package struct Narration {
       if var sentence {
         sentence.isNew = isNew
         lines.append(sentence)
+        isAfterUndo = false
         if simulationEvent.isStep { isNew = false }
       }
     }
@@ -406,6 +425,8 @@ package struct Narration {
     case .nothingHappened: texts.narrationNothingHappened
     case .chargedUndelivered: texts.narrationCharged
     case .localTransactionsLost: texts.narrationLost
+    case .undone(let step): historySentence(step, isRedone: false)
+    case .redone(let step): historySentence(step, isRedone: true)
     case .snapshotLoaded(let name): texts.narrationSnapshot(name)
     case .requestExpired: texts.narrationNobodyTold
     case .planChangesNow(_, let to, let back):
@@ -436,8 +457,6 @@ package struct Narration {
     case .deviceDeviates(let deviation): describe(deviation)
     case .forcedRenewalFails: texts.narrationForcedRenewalFails
     case .renewalFailedAlready: texts.narrationRenewalFailedAlready
-    // The story does not tell undone steps.
-    case .undone, .redone: nil
     case .autoRenewBackOn, .alreadyOrdered, .orderAnswered, .serviceGoesOnUntil, .commitmentGoesOn,
       .graceNeedsRetry, .restoreRunsAlready, .failureInjected, .askToBuyIsSetByTheApp,
       .simulatesAskToBuyIgnored, .quantityIgnored, .outsidePurchaseHeld,
@@ -463,11 +482,12 @@ package struct Narration {
 }
 
 extension SimulationEvent {
+  fileprivate var isUndo: Bool {
+    if case .diagnostic(.undone)? = event?.kind { true } else { false }
+  }
+
   fileprivate var isUndoOrRedo: Bool {
-    switch event?.kind {
-    case .diagnostic(.undone)?, .diagnostic(.redone)?: true
-    default: false
-    }
+    if case .diagnostic(.redone)? = event?.kind { true } else { isUndo }
   }
 
   /// The phone's locale that a step sets; nil for other events.

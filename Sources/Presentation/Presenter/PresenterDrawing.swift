@@ -106,7 +106,7 @@ package struct PresenterDrawing {
     guard area.height > 0, area.width > 4 else { return }
     var narration = Narration(
       texts: texts, world: session.world,
-      listeners: CallbackListeners(session: session, features: features))
+      listeners: CallbackListeners(session: session, features: features), table: session.registry.table)
     narration.worlds = session.simulator.worlds
     narration.firstEntry = firstEntry
     // One extra row reveals whether older sentences exist.

@@ -294,6 +294,16 @@ extension Localizer {
   }
   var narrationNothingHappened: String { localized("Nothing happens.") }
   var narrationLost: String { localized("The app has quit, and its purchases in progress are lost.") }
+  var narrationUndone: String { localized("The last step is undone.") }
+  var narrationRedone: String { localized("The undone step is redone.") }
+  func narrationTakenBack(_ sentence: String) -> String { localized("Undone: \(sentence)") }
+  func narrationDoneAgain(_ sentence: String) -> String { localized("Redone: \(sentence)") }
+  func narrationTimeTakenBack(_ span: TimeSpan) -> String {
+    localized("The clock is set back by \(worded(span)).")
+  }
+  func narrationTimePassesAgain(_ span: TimeSpan) -> String {
+    localized("The clock is advanced again by \(worded(span)).")
+  }
   func narrationTimePasses(_ span: TimeSpan) -> String {
     localized("The clock is advanced by \(worded(span)).")
   }
@@ -305,6 +315,8 @@ extension Localizer {
     let others = wordedSpan(seconds + (rest > 0 ? 1 : 0))
     return count == 0 ? others : [months, others].joined(separator: localized(" "))
   }
+  var narrationClockTakenBack: String { localized("The clock is set back.") }
+  var narrationClockAgain: String { localized("The clock is set again.") }
   func narrationSnapshot(_ name: String) -> String { localized("The session returns to \(name).") }
   var narrationCustomer: String { localized("The customer") }
   var narrationRequestsRefund: String { localized("The customer requests a refund.") }
