@@ -164,7 +164,7 @@ import Testing
     bench.press(".")
     bench.effects += bench.workbench.handle(result: .fileRead(path: "a.iap", bytes: bytes, untilLine: nil))
     let name = bench.workbench.options.sessionName
-    #expect(bench.notice.hasSuffix("; \(name) is saved (o s resumes it)"), "\(bench.notice)")
+    #expect(bench.notice.hasSuffix("; \(name) is saved (o o s resumes it)"), "\(bench.notice)")
 
     var other = TestBench(132, 38)
     other.enter("e sandbox")

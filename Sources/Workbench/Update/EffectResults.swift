@@ -50,9 +50,9 @@ extension Workbench {
     let isFile = !isPasted && source.files == nil && !path.hasPrefix(LibraryScenario.sign)
     playback.scenarioPath = isFile ? path : nil
     let words = texts.scenarioOpened(path: shownPath, count: opened.steps.count, next: texts.key(.goOn))
-    notice = Notice(
-      saved.map { texts.sessionSaved(words, $0, resume: texts.keys(named: .openMenu, "resume-session")) }
-        ?? words, isWhole: true)
+    // While a scenario is open, the key of the menu opens the scenario's own menu first.
+    let resume = texts.keys(named: .openMenu, "open-another-file", "resume-session")
+    notice = Notice(saved.map { texts.sessionSaved(words, $0, resume: resume) } ?? words, isWhole: true)
     guard let untilLine else { return [.startSession(scenarioPath: path)] + beginning }
     return [.startSession(scenarioPath: path)] + play { $0.run(until: untilLine, in: &$1, cancellation: $2) }
   }
