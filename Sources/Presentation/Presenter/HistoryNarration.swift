@@ -108,3 +108,34 @@ extension Narration {
     }
   }
 }
+
+extension SimulationEvent {
+  var isUndo: Bool {
+    if case .diagnostic(.undone)? = event?.kind { true } else { false }
+  }
+
+  var isUndoOrRedo: Bool {
+    if case .diagnostic(.redone)? = event?.kind { true } else { isUndo }
+  }
+
+  /// The phone's locale that a step sets; nil for other events.
+  var newLocale: String? {
+    if case .performed(.device(let change))? = event?.kind { change.locale } else { nil }
+  }
+
+  var isTimePassed: Bool { timeInterval != nil }
+
+  /// The time interval of an event that records passed time.
+  var timeInterval: Range<Instant>? {
+    guard let event, case .timePassed(let start) = event.kind, start <= event.at else { return nil }
+    return start..<event.at
+  }
+
+  /// Whether the event is a step and not the result of a step.
+  var isStep: Bool {
+    switch self {
+    case .store(let event): if case .performed = event.kind { true } else { false }
+    case .participant(let participantEvent): participantEvent.message == nil
+    }
+  }
+}

@@ -480,34 +480,3 @@ package struct Narration {
     }
   }
 }
-
-extension SimulationEvent {
-  fileprivate var isUndo: Bool {
-    if case .diagnostic(.undone)? = event?.kind { true } else { false }
-  }
-
-  fileprivate var isUndoOrRedo: Bool {
-    if case .diagnostic(.redone)? = event?.kind { true } else { isUndo }
-  }
-
-  /// The phone's locale that a step sets; nil for other events.
-  fileprivate var newLocale: String? {
-    if case .performed(.device(let change))? = event?.kind { change.locale } else { nil }
-  }
-
-  fileprivate var isTimePassed: Bool { timeInterval != nil }
-
-  /// The time interval of an event that records passed time.
-  fileprivate var timeInterval: Range<Instant>? {
-    guard let event, case .timePassed(let start) = event.kind, start <= event.at else { return nil }
-    return start..<event.at
-  }
-
-  /// Whether the event is a step and not the result of a step.
-  fileprivate var isStep: Bool {
-    switch self {
-    case .store(let event): if case .performed = event.kind { true } else { false }
-    case .participant(let participantEvent): participantEvent.message == nil
-    }
-  }
-}
