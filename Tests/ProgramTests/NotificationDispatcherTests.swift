@@ -75,6 +75,15 @@ import Testing
       dispatcher.show(session.log)
     }
 
+    /// Returns the payload of a signed text, whose signature is verified with the chain's certificate.
+    func verified(_ signed: JSONValue?) throws -> JSONValue {
+      guard case .string(let text)? = signed else { throw CancellationError() }
+      let parts = try #require(CompactSignature(text))
+      #expect(
+        CertificateChain.isSigned(parts.signedBytes, parts.signature, by: chain.payloads.certificate))
+      return try JSONReader.read(parts.payload)
+    }
+
     /// Executes results until no attempt waits for one.
     func serveResults() async throws {
       for _ in 1...1000 where queue?.deliveries.contains(where: \.isWaiting) == true {
@@ -100,18 +109,48 @@ import Testing
     try await bench.serveResults()
     let payloads = try bench.received.requests.map { request -> JSONValue in
       #expect(request.method == "POST" && request.path == "/hook")
-      guard case .string(let text)? = try JSONReader.read(request.body)["signedPayload"] else {
-        throw CancellationError()
-      }
-      let parts = try #require(CompactSignature(text))
-      #expect(
-        CertificateChain.isSigned(
-          parts.signedBytes, parts.signature, by: bench.chain.payloads.certificate))
-      return try JSONReader.read(parts.payload)
+      return try bench.verified(JSONReader.read(request.body)["signedPayload"])
     }
     #expect(
       payloads.map { $0["notificationType"] } == [.string("ONE_TIME_CHARGE"), .string("SUBSCRIBED")])
     #expect(bench.queue?.deliveries.allSatisfy(\.isDelivered) == true)
+  }
+
+  @Test("A receiver gets each event of a subscription's life, verified, in the order of the log")
+  func lifeCycle() async throws {
+    let bench = try Bench(["environment production", "finish-policy automatic"])
+    try bench.type("server notify \(bench.address)/hook")
+    let steps = """
+      outside buy coins100; outside buy basic; subscription cancel basic; subscription resume basic
+      outside buy monthly; server extend monthly 3; outside buy basic; outside buy monthly
+      price-increase ask monthly 6.99; price-increase agree monthly; advance 36d
+      billing retry on; billing grace on; advance 32d; billing recover monthly; billing retry off
+      request-refund last; refund last; reverse-refund last; advance 40d
+      outside buy monthly; billing retry on; billing grace off; advance 100d
+      """
+    let products = ["coins100", "basic", "monthly"]
+    for step in steps.split(whereSeparator: { $0 == ";" || $0 == "\n" }) {
+      let words = step.split(separator: " ").map {
+        products.contains(String($0)) ? Self.product + $0 : "\($0)"
+      }
+      try bench.type(words.joined(separator: " "))
+      try await bench.serveResults()
+    }
+    let sent = bench.session.log.entries.compactMap { entry -> ServerNotification? in
+      guard case .server(let notification)? = entry.event?.kind else { return nil }
+      return notification
+    }
+    #expect(Set(sent.map(\.event)).count >= 17, "\(sent.map(\.event.text))")
+    let requests = bench.received.requests
+    #expect(requests.count == sent.count)
+    for (request, notification) in zip(requests, sent) {
+      let payload = try bench.verified(JSONReader.read(request.body)["signedPayload"])
+      #expect(payload["notificationType"] == .string(notification.event.type))
+      #expect(payload["subtype"] == notification.event.subtype.map { .string($0) })
+      #expect(payload["data"]?["environment"] == .string("Production"))
+      let transaction = try bench.verified(payload["data"]?["signedTransactionInfo"])
+      #expect(transaction["productId"] == .string(notification.product), "\(notification.event.text)")
+    }
   }
 
   @Test("Undo, redo and an opened session post nothing")
