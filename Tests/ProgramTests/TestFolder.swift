@@ -12,13 +12,12 @@ func withFolder(_ body: (String) throws -> Void) throws {
   try body(folder)
 }
 
+/// Removes a file, a link or a folder with its contents.
 private func removeTree(_ path: String) {
-  if PosixFile.isFolder(path) {
-    for name in PosixFile.names(in: path) { removeTree("\(path)/\(name)") }
-    rmdir(path)
-  } else {
-    unlink(path)
-  }
+  // A link to a folder is removed like a file; a folder cannot be unlinked.
+  guard unlink(path) != 0 else { return }
+  for name in PosixFile.names(in: path) { removeTree("\(path)/\(name)") }
+  rmdir(path)
 }
 
 extension PosixFile {
