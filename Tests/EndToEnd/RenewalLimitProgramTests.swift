@@ -15,13 +15,13 @@ import Testing
     """
   private static let reason = "this session has 1001 of at most 2000000 renewals"
 
-  /// Runs a scenario for at most 20 seconds.
+  /// Runs a scenario for at most two minutes.
   ///
   /// Without the limit on renewals, the program would make two million renewals.
   private static func run(_ steps: String) async throws -> Program.Result {
     let folder = try TmuxTerminal.temporaryFolder()
     try TestFile.write(beginning + steps, to: "\(folder)/long.iap")
-    let limited = "timeout 20 \(TmuxTerminal.quoted(Program.path)) run long.iap 2>&1 > /dev/null"
+    let limited = "timeout 120 \(TmuxTerminal.quoted(Program.path)) run long.iap 2>&1 > /dev/null"
     let output = try await Program.output("sh", ["-c", "cd '\(folder)'; \(limited); echo \"exit=$?\""])
     let lines = output.split(separator: "\n")
     let status = lines.last.flatMap { $0.split(separator: "=").last }.flatMap { Int32($0) } ?? -1
