@@ -444,7 +444,7 @@ let package = Package(
     .executableTarget(
       name: "timing",
       dependencies: [
-        "AppStoreServer", "Measuring", "RawHTTP", "RawTerminal",
+        "Measuring", "RawHTTP", "RawTerminal",
       ], path: "Tests/Timing"),
     .testTarget(
       name: "LocalServerTests",

@@ -118,6 +118,13 @@ import Testing
     #expect(served.isAnswering)
   }
 
+  /// Runs a shell script with a server that keeps the simulated time in the file `clock`.
+  private static func serve(withClockFile script: String, folder: String) async throws -> Program.Result {
+    try await Program.run(
+      ["serve", "--port", "0", "--production-port", "0", "--clock-file", "clock", "--", "sh", "-c", script],
+      folder: folder)
+  }
+
   @Test("The clock file has the simulated time before a request is answered, and its path is in a variable")
   func clockFile() async throws {
     let folder = try TmuxTerminal.temporaryFolder()
@@ -126,9 +133,7 @@ import Testing
       curl -s -H 'X-Iapbench: 1' "$IAPBENCH_SANDBOX_URL/iapbench/clock" -d +30d >/dev/null
       stat -c %Y "$IAPBENCH_CLOCK_FILE"
       """
-    let result = try await Program.run(
-      ["serve", "--port", "0", "--production-port", "0", "--clock-file", "clock", "--", "sh", "-c", script],
-      folder: folder)
+    let result = try await Self.serve(withClockFile: script, folder: folder)
     #expect(result.status == 0 && result.output == "1609459200\n1612051200\n", "\(result)")
   }
 
@@ -167,9 +172,7 @@ import Testing
       touch moved; wait
       """
     try TestFile.write(client, to: "\(folder)/client")
-    let result = try await Program.run(
-      ["serve", "--port", "0", "--production-port", "0", "--clock-file", "clock", "--", "sh", "-c", script],
-      folder: folder)
+    let result = try await Self.serve(withClockFile: script, folder: folder)
     #expect(result.status == 0 && result.output == "1609459200\n1612051200\n", "\(result)")
   }
 

@@ -1,6 +1,5 @@
 // The number of responses of `iapbench serve` over 32 connections in a fixed time.
 
-import AppStoreServer
 import Foundation
 import Glibc
 import Measuring
@@ -23,7 +22,7 @@ final class ServerLoad {
       ],
       variables: ["HOME": folder, "XDG_STATE_HOME": "\(folder)/state"], output: .file("\(folder)/out"),
       error: .file("\(folder)/err"))
-    do { served = try ServedRequest(kind, kit: folder) } catch {
+    do { served = try ServedRequest(kind, kit: folder, state: "\(folder)/state", bench: bench) } catch {
       process.end()
       throw error
     }
@@ -69,7 +68,7 @@ struct ServedRequest: Sendable {
   }
 
   /// Waits at most 20 s for the kit of a server, and then sends the request once.
-  init(_ kind: Kind, kit folder: String) throws {
+  init(_ kind: Kind, kit folder: String, state: String, bench: TimingBench) throws {
     var connection: (client: RawClient, kit: [String: String])?
     for _ in 0..<1_000 where connection == nil {
       usleep(20_000)
@@ -93,9 +92,10 @@ struct ServedRequest: Sendable {
     guard let identifier = Self.transactionIdentifier(response.text) else {
       throw NotServed(reason: "the receipt has no transaction")
     }
+    let token = try Self.token(kit: folder, state: state, bench: bench)
     let path = kind == .history ? "/inApps/v2/history/\(identifier)" : "/inApps/v1/transactions/\(identifier)"
     request = Array(
-      ("GET \(path) HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(try Self.token(kit))\r\n\r\n").utf8
+      ("GET \(path) HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(token)\r\n\r\n").utf8
     )
     client.send(request)
     guard let answer = client.response(), answer.status == 200 else {
@@ -131,30 +131,15 @@ struct ServedRequest: Sendable {
     return response[found.upperBound...].prefix { $0.isNumber }
   }
 
-  /// Returns a token that is valid for ten minutes of the real time.
-  private static func token(_ kit: [String: String]) throws -> String {
-    guard let path = kit["IAPBENCH_API_KEY"], let key = kit["IAPBENCH_API_KEY_ID"],
-      let issuer = kit["IAPBENCH_API_ISSUER_ID"], let bundle = kit["IAPBENCH_BUNDLE_ID"],
-      let der = Data(base64Encoded: text(path).split(separator: "\n").dropFirst().dropLast().joined())
-    else { throw NotServed(reason: "the kit has no key for the App Store Server API") }
-    let header = "{\"alg\":\"ES256\",\"kid\":\"\(key)\"}"
-    let claims =
-      "{\"iss\":\"\(issuer)\",\"aud\":\"appstoreconnect-v1\",\"exp\":\(time(nil) + 600),"
-      + "\"bid\":\"\(bundle)\"}"
-    let content = base64URL(Array(header.utf8)) + "." + base64URL(Array(claims.utf8))
-    return content + "." + base64URL(try CertificateChain.sign(Array(content.utf8), with: Array(der)))
-  }
-
-  private static func base64URL(_ bytes: [UInt8]) -> String {
-    Data(bytes).base64EncodedString().map { character in
-      switch character {
-      case "+": "-"
-      case "/": "_"
-      case "=": ""
-      default: String(character)
-      }
-    }
-    .joined()
+  /// Returns a token for the App Store Server API, which the program prints.
+  private static func token(kit folder: String, state: String, bench: TimingBench) throws -> String {
+    let file = "\(folder)/token"
+    let process = try StartedProcess.start(
+      [bench.program, "kit", "--token", "--kit", folder],
+      variables: ["HOME": folder, "XDG_STATE_HOME": state],
+      output: .file(file))
+    guard process.ending(within: 20) == 0 else { throw NotServed(reason: "the program prints no token") }
+    return text(file).filter { !$0.isWhitespace }
   }
 
   private static func text(_ path: String) -> String { String(decoding: bytes(path), as: UTF8.self) }

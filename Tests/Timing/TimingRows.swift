@@ -113,7 +113,8 @@ enum TimingRows {
     let session = try bench.write(ServedRequest.purchases(21), to: "serving.iap")
     let program = try MeasuredProgram("\"$P\" --session \(session)", bench: bench)
     program.type(":serve on\r")
-    let served = try ServedRequest(kind, kit: "\(program.folder)/state/iapbench/kit")
+    let state = "\(program.folder)/state"
+    let served = try ServedRequest(kind, kit: "\(state)/iapbench/kit", state: state, bench: bench)
     program.type("1")
     let load = BackgroundLoad(served, pause: Duration.seconds(1) / rate)
     let keys = program.press("jjjjkkkk", times: 16)
