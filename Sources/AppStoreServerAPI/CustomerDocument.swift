@@ -26,9 +26,9 @@ public struct CustomerDocument: Sendable {
 
   /// Creates the content for the customer who is signed in to an environment.
   ///
-  /// Fails if the environment has no server, if the operator has not used it, or if nobody is signed in. If
-  /// the history has more transactions than the limit, it contains those that changed last. A value in JSON
-  /// for `nextNotification` becomes the last member.
+  /// Returns nil if the environment has no server, if it was never used, or if nobody is signed in. A history
+  /// with more transactions than the limit contains only the transactions that changed last.
+  /// `nextNotification` is a JSON value, which becomes the last member.
   public init?(
     in environment: EnvironmentName, _ serverState: StoreServerState, limit: Int = defaultLimit,
     nextNotification: [UInt8]? = nil

@@ -462,7 +462,7 @@ extension JSONValue {
 }
 
 extension OCSPMode {
-  /// What verifiers with online checks of certificates do from now on, in the terms of Apple's libraries.
+  /// A sentence about the result of online checks by Apple's libraries.
   fileprivate var line: LocalizedText {
     switch self {
     case .good: LocalizedText("OCSP responder: the certificates are good; online checks accept signed data")

@@ -141,7 +141,7 @@ extension Workbench {
       texts.serverAPIHasNoReceipt, possible: "\(texts.key(.receiptPage)) \(texts.paneReceipt)")
   }
 
-  /// How the OCSP responder of the local server answers.
+  /// The kind of answers of the local server's OCSP responder.
   fileprivate var ocspMode: OCSPMode { session.simulation.participant(Backend.self)?.ocsp ?? .good }
 
   /// The name for steps; nil for the current receipt of an environment that is not on screen.

@@ -22,8 +22,10 @@ package struct DiagramRange: Hashable, Sendable {
     self.last = last
   }
 
-  /// Returns the entries from the step that created the first transaction to the end of the step with the
-  /// last entry about the last transaction, and the expectations after it.
+  /// Returns the indices of the entries in the range.
+  ///
+  /// The range begins with the step that created the first transaction. It ends with the last step that has
+  /// an entry about the last transaction, and includes the expectations after that step.
   func entries(of log: SessionLog) throws(Problem) -> Range<Int> {
     let start = try start(in: log)
     let end = try end(in: log)

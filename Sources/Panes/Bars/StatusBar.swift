@@ -376,7 +376,7 @@ package enum StatusBar {
     overriddenBy overriding: PurchaseSwitch?,
     _ texts: Localizer, yields: Bool = false
   ) -> StatusItem {
-    // Both states have the same width, so that the items after the switch keep their places.
+    // ON and off have the same width, so that the following items keep their places.
     let forms = [name, short].map { name in
       let columns = max(CellWidth.of(texts.statusOn(name)), CellWidth.of(texts.statusOff(name)))
       return CellWidth.fitted(isOn ? texts.statusOn(name) : texts.statusOff(name), columns: columns)

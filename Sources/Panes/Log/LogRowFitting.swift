@@ -11,9 +11,9 @@ import TerminalUI
 extension LogEntryFormatter {
   /// Returns the row of an entry of one line.
   ///
-  /// If the text does not fit, the row omits the shared start of product identifiers, the environment of a
-  /// dialog and parts of method names, then the channel, and last the time. A row that would be cut all the
-  /// same keeps the channel and the time.
+  /// If the text does not fit, the row is shortened in three stages. First, it omits the shared start of
+  /// product identifiers, the environment of a dialog and parts of method names. Then it omits the channel,
+  /// and last the time. A text that is still too long keeps the channel and the time.
   func fitting(_ prefix: [TextRun], _ tag: TextRun, _ text: String, _ role: Role) -> LogRow {
     let full = LogRow(prefix: prefix, text: [tag, TextRun(text, role)])
     let columns = textColumns(after: [])
