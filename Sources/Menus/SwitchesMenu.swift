@@ -36,7 +36,7 @@ extension ScreenCommand {
     setting: { .onOff($0.session.world.device.isOnline, usually: true, $0.texts) })
 
   static let togglePurchases = ScreenCommand(
-    "toggle-purchases", keys: [.switchesMenu: "p"],
+    .togglePurchases, keys: [.switchesMenu: "p"],
     localized("purchases on this device"),
     localized("what canMakePayments() returns"),
     .step { .action(.device(DeviceChange(purchasesAllowed: !$0.session.world.device.purchasesAllowed))) },

@@ -54,6 +54,7 @@ extension CommandName {
   package static let toggleFinishPolicy: CommandName = "toggle-finish-policy"
   package static let toggleInterrupted: CommandName = "toggle-interrupted"
   package static let toggleNetwork: CommandName = "toggle-network"
+  package static let togglePurchases: CommandName = "toggle-purchases"
   package static let toggleStoreKit: CommandName = "toggle-storekit"
   package static let undoLast: CommandName = "undo"
   package static let wrapLog: CommandName = "wrap-log"

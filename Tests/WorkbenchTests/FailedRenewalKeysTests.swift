@@ -1,5 +1,8 @@
 // Tests of the keys and notices about failed renewals and later payments.
 
+import Scenario
+import StoreModel
+import StoreSimulator
 import Support
 import Testing
 
@@ -48,6 +51,49 @@ import Testing
       bench.press("Esc p r")
       #expect(bench.notice == "p r: Pro Monthly recovered (z undoes)", "\(bench.notice)")
     }
+  }
+
+  @Test("While renewals fail in the Sandbox, pane 6, the log and W name the switch that fails a purchase")
+  func failingPurchase() throws {
+    let switchText = "Billing Retry is on (s r turns it off)"
+    var bench = TestBench(132, 60)
+    bench.press("e s b Enter Enter s r t n 6")
+    #expect(bench.world.subscription(group: "21A3B4C5", of: "me")?.isInRetry == true)
+    #expect(bench.screen().contains("fails with 2037: \(switchText)"), "\(bench.screen())")
+    #expect(!bench.screen().contains("the failed renewal is paid"))
+    bench.press("W")
+    let plan = try #require(bench.workbench.overlays.last as? WhyPage).explanation
+    #expect(plan.rules.first?.id == .billingRetry && plan.summary.contains(switchText), "\(plan.summary)")
+    bench.press("Esc b Enter")
+    #expect(bench.world.transaction(2)?.error?.underlying?.code == 2037)
+    #expect(bench.screen().contains("#2 fails: \(switchText)"), "\(bench.screen())")
+    bench.press("Enter 1 W")
+    let failure = try #require(bench.workbench.overlays.last as? WhyPage).explanation
+    #expect(failure.rules.first?.id == .billingRetry, "\(bench.screen())")
+    #expect(failure.rows(width: 120, bench.workbench.texts).contains { $0.text == switchText })
+    bench.press("Esc s r 6")
+    #expect(bench.screen().contains("a new transaction: the failed renewal is paid"), "\(bench.screen())")
+  }
+
+  @Test(
+    "Pane 6 expects exactly the purchases that are not completed, in every environment",
+    arguments: ["xcode", "sandbox", "testflight", "production"],
+    [
+      "network on", "billing retry on", "interrupted on", "ask-to-buy on", "network off",
+      "fail SKErrorDomain/2",
+      "device --purchases restricted", "app storekit 2", "fail purchase networkError",
+    ])
+  func expectedPurchases(environment: String, line: String) throws {
+    var bench = TestBench(132, 38)
+    bench.executeLine("environment \(environment)")
+    let step = try CommandParser(table: bench.workbench.session.registry.table).parse(line)
+    guard bench.workbench.session.refusal(of: step.command) == nil else { return }
+    bench.executeLine(line)
+    let plan = try #require(bench.workbench.selectedProduct)
+    let obstacle = bench.world.obstacle(toBuying: plan)
+    bench.press("b Enter Enter")
+    let isBought = !bench.world.statuses(group: "21A3B4C5").isEmpty
+    #expect(isBought == (obstacle == nil), "\(String(describing: obstacle))")
   }
 
   @Test("The notice of p r names the resolved transaction of an interrupted purchase")

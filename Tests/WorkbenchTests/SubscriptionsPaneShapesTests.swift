@@ -230,7 +230,7 @@ import Testing
   @Test("in grace a change waits for the payment, not for a day that has passed")
   func changeInGrace() {
     var bench = TestBench(132, 38)
-    bench.press("e s 6 b Enter Enter s r s g t n G")
+    bench.press("e s 6 b Enter Enter s r s g t n s r G")
     #expect(bench.screen().contains("once the failed renewal is paid"), "\(bench.screen())")
     #expect(bench.screen().contains("Switch once this is paid"))
     bench.press("1")

@@ -23,7 +23,19 @@ extension Localizer {
     }
   }
 
-  func keysSwitchingOff(_ one: PurchaseSwitch) -> String {
+  /// Returns the outcome of a purchase with the keys that remove the obstacle.
+  func words(for obstacle: PurchaseObstacle) -> String {
+    let keys =
+      switch obstacle {
+      case .decided(let one): keysSwitchingOff(one)
+      case .notAllowed: keys(named: .switchesMenu, .togglePurchases)
+      case .simulated: ":fail purchase off"
+      case .unfinished, .notSold: ""
+      }
+    return obstacle.text(off: keys, self)
+  }
+
+  package func keysSwitchingOff(_ one: PurchaseSwitch) -> String {
     switch one {
     case .failure: keys(named: .failMenu, .failNoMore)
     case .offline: keys(named: .switchesMenu, .toggleNetwork)

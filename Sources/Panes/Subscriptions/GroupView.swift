@@ -32,6 +32,13 @@ package struct GroupView {
     status.map { $0.renewalInfo.commitment?.willAutoRenew ?? $0.renewalInfo.willAutoRenew } ?? true
   }
 
+  /// What prevents a purchase of the selected plan in the app; nil if nothing does.
+  ///
+  /// The purchases of family members do not depend on this device.
+  package var obstacle: PurchaseObstacle? {
+    person == FamilyMember.me ? world.obstacle(toBuying: selected.product.identifier) : nil
+  }
+
   /// The statuses as the device shows them; nil if the device has fetched the newest ones.
   var fetchedStatuses: [SubscriptionStatus]? {
     person == FamilyMember.me ? world.fetchedStatuses(group: group.identifier) : nil

@@ -117,6 +117,10 @@ package struct PlanNotes {
   }
 
   private var consequence: [LabeledValue] {
+    let label = label(texts.planIfOrdered, texts.planIfOrderedShort)
+    if let obstacle = view.obstacle {
+      return [LabeledValue(label, texts.words(for: obstacle), .warning)]
+    }
     let order = world.order(of: plan, for: view.person)
     let status = view.storeStatuses.first { $0.ownership == .purchased }
     let product = shortIdentifier(plan.identifier)
@@ -161,7 +165,6 @@ package struct PlanNotes {
       case .pays: texts.orderPays
       case .takesOffer: waits
       }
-    let label = label(texts.planIfOrdered, texts.planIfOrderedShort)
     guard let event = order.event(isFirst: status == nil || world.quirks.boughtAfterLapse == .newOriginal)
     else { return [LabeledValue(label, text)] }
     // With few rows, the effect on the device comes first.
@@ -278,24 +281,5 @@ package struct PlanNotes {
         reason == nil ? .statePurchased : .faint)
     }
     return found.isEmpty ? [LabeledValue(label, texts.offersNone, .faint)] : found
-  }
-}
-
-extension PlanOrder {
-  /// Returns the event sent to the developer's server; nil if there is none.
-  ///
-  /// `isFirst` is true if the purchase begins a subscription, because the person has never subscribed in the
-  /// group or because of quirk `bought-after-lapse`.
-  fileprivate func event(isFirst: Bool) -> ServerEvent? {
-    switch self {
-    case .begins: isFirst ? .firstSubscription : .resubscribed
-    case .changesNow: .upgraded
-    case .changesAtRenewal: .downgraded
-    case .takesBack: .downgradeTakenBack
-    case .resumes: .autoRenewOn
-    case .pays: .recovered
-    case .takesOffer: .offerRedeemed
-    case .isOrdered, .duplicate: nil
-    }
   }
 }

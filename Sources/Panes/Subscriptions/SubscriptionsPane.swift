@@ -167,14 +167,20 @@ extension SubscriptionsPane {
   package static let id = PaneID.subscriptions
 
   package func explanation(in context: PaneContext) -> PaneExplanation? {
-    let (world, texts) = (context.session.simulator.world, context.texts)
-    return view(in: context)?.fetchedStatuses.map {
-      world.hasOldLists
+    guard let view = view(in: context) else { return nil }
+    let (world, texts) = (view.world, context.texts)
+    if let statuses = view.fetchedStatuses {
+      return world.hasOldLists
         ? PaneExplanation(
-          ofOlderForm: texts.statusNotFetched($0),
+          ofOlderForm: texts.statusNotFetched(statuses),
           isEmpty: world.device.knowledge.emptied.contains(.entitlements))
-        : PaneExplanation(summary: texts.statusOnDevice($0), rules: world.listRules)
+        : PaneExplanation(summary: texts.statusOnDevice(statuses), rules: world.listRules)
     }
+    return PaneExplanation(
+      summary: texts.whyPlan(
+        view.name(view.selected.product.identifier), reason: texts.words(for: view.selected.reason),
+        obstacle: view.obstacle.map { texts.words(for: $0) }),
+      rules: [view.obstacle?.rule(in: world.environment.rules), view.selected.reason.rule].compactMap(\.self))
   }
 
   /// Scrolls the notes, because there are few plans to scroll.

@@ -103,6 +103,9 @@ extension Localizer {
   var planReasonColumn: String { localized("why") }
   var planBecause: String { localized("Why") }
   var planBecauseShort: String { localized("why") }
+  func whyPlan(_ plan: String, reason: String, obstacle: String?) -> String {
+    obstacle.map { localized("\(plan): \(reason). If bought now: \($0)") } ?? "\(plan): \(reason)"
+  }
   var planSelected: String { localized("Selected") }
   var planRisk: String { localized("Pitfall") }
   var planRiskShort: String { localized("pitfall") }

@@ -1,6 +1,9 @@
 // The texts of explanations.
 
+import Panes
 import Simulation
+import StoreModel
+import StoreRules
 import StoreSimulator
 import Support
 
@@ -9,6 +12,14 @@ extension Localizer {
   func whyNoRule(origin: String) -> String { localized("No rule applies: \(origin).") }
   package func whyNewest(_ summary: String, origin: String) -> String {
     localized("After that: \(summary) (\(origin); no rule applies)")
+  }
+  /// Names the switch that failed the purchase of an event, and its keys; nil if no such switch is on.
+  package func whySwitch(_ event: SimulationEvent, rule: RuleID?, in world: World) -> String? {
+    guard event.transactions.contains(where: { world.transaction($0)?.state == .failed }) else { return nil }
+    let cause = world.decidingSwitches.first {
+      rule == .errorMapping ? $0 == .failure : $0.rule(in: world.environment.rules) == rule
+    }
+    return cause.map { localized("\($0.text(self)) is on (\(keysSwitchingOff($0)) turns it off)") }
   }
   /// Returns whose action an event was: `the customer's action`.
   package func whyOrigin(_ event: SimulationEvent) -> String {

@@ -16,6 +16,7 @@ extension Localizer {
   }
   var narrationRefundDeclined: String { localized("The App Store declines the refund.") }
   func narrationOverridden(_ first: String, _ others: [String]) -> String {
+    guard !others.isEmpty else { return localized("\(first) fails the purchase.") }
     let others = others.joined(separator: localized(" and "))
     return localized("\(first) has priority: \(others) had no effect.")
   }

@@ -75,7 +75,7 @@ extension Store {
       present(.unableToPurchase, number)
       return
     }
-    reportOverriddenSwitches(number, deciding)
+    reportDecidingSwitch(number, deciding)
     // The product is read before the call of `isSold`, because borrowing the ledger during the call would
     // copy the store.
     let product = ledger[number].sale.payment.productIdentifier

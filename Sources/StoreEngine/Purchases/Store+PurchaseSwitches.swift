@@ -1,7 +1,6 @@
 // The test switches that apply to a purchase.
 
 import StoreModel
-import StoreRules
 
 extension Store {
   /// Whether a switch applies to a purchase by a person.
@@ -19,16 +18,30 @@ extension Store {
 
   /// Returns the switches that apply to a purchase, in order of precedence.
   package func decidingSwitches(of number: TransactionNumber) -> [PurchaseSwitch] {
+    decidingSwitches(of: ledger[number].payment, by: ledger[number].person)
+  }
+
+  private func decidingSwitches(of payment: Payment, by person: Person) -> [PurchaseSwitch] {
     let asks =
       switch rules.askToBuy.trigger {
       case .setting: switches.asksToBuy
-      case .paymentFlag: ledger[number].payment.simulatesAskToBuy
+      case .paymentFlag: payment.simulatesAskToBuy
       }
-    let person = ledger[number].person
     // With a test session, the simulated failure also affects StoreKit 2. Otherwise it affects only the
     // queue.
-    let canFail = ledger[number].payment.storeKitVersion == .queue || rules.subscriptions.hasTestSession
+    let canFail = payment.storeKitVersion == .queue || rules.subscriptions.hasTestSession
     return switchesOn(for: person, asksToBuy: asks).filter { $0 != .failure || canFail }
+  }
+
+  /// Returns what prevents this device's customer from completing a payment now; nil if nothing does.
+  package func obstacle(to payment: Payment) -> PurchaseObstacle? {
+    let product = payment.productIdentifier
+    if !device.purchasesAllowed { return .notAllowed }
+    if isUnapproved(product) { return .notSold }
+    let deciding = decidingSwitches(of: payment, by: people.customer).first
+    if let deciding, deciding.failsHeldPlan { return .decided(by: deciding) }
+    if isUnpurchasable(product) { return .notSold }
+    return deciding.flatMap { showsHeldPlanAlert(payment, by: people.customer) ? nil : .decided(by: $0) }
   }
 
   /// The switches that apply to the next purchase of this device's customer, in order of precedence.
@@ -44,16 +57,11 @@ extension Store {
     return active
   }
 
-  mutating func reportOverriddenSwitches(_ number: TransactionNumber, _ deciding: [PurchaseSwitch]) {
-    guard deciding.count > 1, let first = deciding.first else { return }
-    let rule: RuleID =
-      switch first {
-      case .failure: .injected
-      case .offline: .offline
-      case .billingRetry: .billingRetry
-      case .interrupted, .askToBuy: rules.interruption.rule
-      }
+  /// Names the deciding switch if it overrides others, or if it was switched on for renewals.
+  mutating func reportDecidingSwitch(_ number: TransactionNumber, _ deciding: [PurchaseSwitch]) {
+    guard let first = deciding.first, deciding.count > 1 || first == .billingRetry else { return }
     emitDiagnostic(
-      .switchOverrides(transaction: number, first, over: Array(deciding.dropFirst())), rule: rule)
+      .switchOverrides(transaction: number, first, over: Array(deciding.dropFirst())),
+      rule: first.rule(in: rules))
   }
 }

@@ -239,13 +239,16 @@ extension Diagnostic {
     }
   }
 
-  /// Returns the sentence about a switch that overrides other switches.
+  /// Returns the sentence about a switch that fails a purchase or overrides other switches.
   ///
   /// `off` is the step or the keys that turn the switch off.
   public static func sentence(
     overridden number: TransactionNumber, by first: PurchaseSwitch, _ others: [PurchaseSwitch],
     off: String, _ texts: Localizer
   ) -> String {
+    guard !others.isEmpty else {
+      return texts.localized("#\(number) fails: \(first.text(texts)) is on (\(off) turns it off)")
+    }
     let overridden = others.map { $0.text(texts) }.joined(separator: texts.localized(" and "))
     let name = first.text(texts)
     return texts.localized("#\(number): \(name) overrides \(overridden) (\(off) turns it off)")

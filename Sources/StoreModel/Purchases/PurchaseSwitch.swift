@@ -23,6 +23,17 @@ public enum PurchaseSwitch: Localizable, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Returns the rule that describes the outcome of purchases.
+  package func rule(in rules: EnvironmentRules) -> RuleID {
+    switch self {
+    case .failure: .injected
+    case .offline: .offline
+    case .billingRetry: .billingRetry
+    case .interrupted: rules.interruption.rule
+    case .askToBuy: rules.askToBuy.deferredRule
+    }
+  }
+
   public var offStep: String {
     switch self {
     case .failure: "fail off"
@@ -30,6 +41,14 @@ public enum PurchaseSwitch: Localizable, CaseIterable, Hashable, Sendable {
     case .billingRetry: "billing retry off"
     case .interrupted: "interrupted off"
     case .askToBuy: "ask-to-buy off"
+    }
+  }
+
+  /// Whether the switch also fails the purchase of an active plan, for which nothing is bought.
+  package var failsHeldPlan: Bool {
+    switch self {
+    case .failure, .offline: true
+    case .billingRetry, .interrupted, .askToBuy: false
     }
   }
 

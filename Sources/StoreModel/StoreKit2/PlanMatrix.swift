@@ -1,6 +1,7 @@
 // Advice for the purchase buttons of the plans in a subscription group.
 
 import StoreCatalog
+import StoreRules
 import Support
 
 public enum PlanAdvice: Hashable, Sendable {
@@ -104,6 +105,22 @@ public enum PlanReason: Hashable, Sendable {
   case nothingHeld
   /// Only a shared plan is active, so a purchase starts a separate subscription at once.
   case onlyShared
+
+  /// The rule from which the reason follows.
+  package var rule: RuleID {
+    switch self {
+    case .noStatus, .currentProduct, .expired, .nothingHeld: .groupStatus
+    case .otherPreference, .lowerLevel, .sameLevelOtherDuration, .sameLevelOtherBilling, .preference:
+      .downgrade
+    case .willNotRenew: .autoRenewOff
+    case .commitmentWillNotRenew: .commitmentCancel
+    case .familyShared, .onlyShared: .familyShared
+    case .higherLevel, .sameLevelSameDuration: .upgrade
+    case .graceDate: .gracePeriod
+    case .billingRetry: .billingRetry
+    case .revoked: .refund
+    }
+  }
 }
 
 public struct PlanLine: Hashable, Sendable {

@@ -34,6 +34,23 @@ public enum PlanOrder: Hashable, Sendable {
     case .begins, .changesNow, .takesBack, .resumes, .duplicate, .pays: false
     }
   }
+
+  /// Returns the event sent to the developer's server; nil if there is none.
+  ///
+  /// `isFirst` is true if the purchase begins a subscription, because the person has never subscribed in the
+  /// group or because of quirk `bought-after-lapse`.
+  package func event(isFirst: Bool) -> ServerEvent? {
+    switch self {
+    case .begins: isFirst ? .firstSubscription : .resubscribed
+    case .changesNow: .upgraded
+    case .changesAtRenewal: .downgraded
+    case .takesBack: .downgradeTakenBack
+    case .resumes: .autoRenewOn
+    case .pays: .recovered
+    case .takesOffer: .offerRedeemed
+    case .isOrdered, .duplicate: nil
+    }
+  }
 }
 
 extension SubscriptionPeriod {

@@ -44,7 +44,7 @@ extension World {
   }
 
   /// Whether a simulated error of `Product.purchase` also fails payments of the queue.
-  private var failsPayments: Bool {
+  var failsPayments: Bool {
     rules.subscriptions.hasTestSession && configuration.quirks.purchaseErrorInQueue == .fails
   }
 

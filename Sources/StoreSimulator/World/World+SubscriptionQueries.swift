@@ -49,6 +49,21 @@ extension World {
         ?? store.people.customer)
   }
 
+  /// Returns what prevents the app from completing a purchase of a product now; nil if nothing does.
+  public func obstacle(toBuying product: String) -> PurchaseObstacle? {
+    let payment = withSwitches(Payment(product))
+    let simulated = switches.simulatedFailures[.purchase]
+    switch payment.storeKitVersion {
+    case .product:
+      if simulated != nil { return .simulated }
+      if let number = keptPurchase(answering: payment) ?? unfinishedPurchase(of: payment) {
+        return .unfinished(number)
+      }
+    case .queue: if let simulated, failsPayments || simulated.failure.isWaiting { return .simulated }
+    }
+    return store.obstacle(to: payment)
+  }
+
   /// Returns why a person is not eligible for an offer of a plan; nil if the person is.
   public func ineligibility(_ offer: Offer, of plan: Product, for person: String = FamilyMember.me)
     -> OfferIneligibility?

@@ -56,9 +56,11 @@ extension WhyPage {
     self.entry = entry
     let (session, texts) = (bench.session, bench.texts)
     let event = session.log[entry].simulationEvent
+    let rules = session.rules(ofEntry: entry)
     explanation = RuleExplanation(
-      texts.summary(of: event), rules: session.rules(ofEntry: entry), origin: texts.whyOrigin(event),
-      remark: remark, comparison: try session.comparison(ofEntry: entry, cancellation: bench.cancellation))
+      texts.summary(of: event), rules: rules, origin: texts.whyOrigin(event),
+      remark: remark ?? texts.whySwitch(event, rule: rules.first?.id, in: session.world),
+      comparison: try session.comparison(ofEntry: entry, cancellation: bench.cancellation))
     wrap(in: bench)
   }
 
@@ -70,10 +72,17 @@ extension WhyPage {
     guard log.count > 0 else { return nil }
     if bench.focus.pane == .log { return bench.panes.log.selectedEntry(in: bench.context(for: .log)) }
     if let transaction = bench.targetTransaction {
+      let isFailed = bench.session.world.transaction(transaction)?.state == .failed
       let last = log.entries.indices.last { index in
         let entry = log[index]
+        switch entry.event?.kind {
         // Skips the removal from the queue, because the removal explains the least.
-        if case .diagnostic(.transactionsRemoved)? = entry.event?.kind { return false }
+        case .diagnostic(.transactionsRemoved): return false
+        // The alert after a failure, and the call of finish, do not explain the failure.
+        case .dialogShown where isFailed, .dialogTapped where isFailed, .finishCalled where isFailed:
+          return false
+        default: break
+        }
         return !entry.isUndone && log.world(of: index) == log.presentWorld
           && bench.panes.log.isOn(entry.simulationEvent.channel)
           && entry.simulationEvent.transactions.contains(transaction)

@@ -12,8 +12,9 @@ package enum BillingRules {
     statement: LocalizedText(
       "A failed renewal is retried during billing retry. Outside the grace period the customer has no "
         + "entitlement. If a later payment succeeds, a new cycle begins on that day; otherwise the "
-        + "subscription expires.",
-      ja: "失敗した更新は再試行の期間中に繰り返し請求され、猶予以外では権利がありません。後で支払われるとその日から新しい周期が始まり、支払われなければ期限切れになります。"),
+        + "subscription expires. While renewals fail in Sandbox or TestFlight, purchases fail as well.",
+      ja: "失敗した更新は再試行の期間中に繰り返し請求され、猶予以外では権利がありません。後で支払われるとその日から新しい周期が始まり、支払われなければ期限切れになります。"
+        + "SandboxとTestFlightでは、更新が失敗する間は購入も失敗します。"),
     provenance: .documented(
       LocalizedText(
         "Reducing involuntary subscriber churn; chosen: in Sandbox the next attempt follows after 1/60 of "
