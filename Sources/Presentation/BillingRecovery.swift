@@ -45,6 +45,15 @@ extension Localizer {
     GroupEvents.text(.recovered, plan: world.readableName(of: product), self)
   }
   package func resolved(_ number: String) -> String { localized("resolved #\(number)") }
-  package var menuPaysRenewal: String { localized("pay the failed renewal (Resolve Issues)") }
+  /// Returns the words for the payment of a failed renewal, which only Xcode calls Resolve Issues.
+  package func menuPaysRenewal(in world: World) -> String {
+    world.environment == .xcode
+      ? localized("pay the failed renewal (Resolve Issues)") : localized("pay the failed renewal")
+  }
+  /// Offers to pay the failed renewal after `other`, because `number` has none.
+  package func menuPaysOther(_ other: String, insteadOf number: String?, accept: String) -> String {
+    let question = localized("pay the failed renewal after #\(other)? \(accept)")
+    return number.map { localized("no failed renewal after #\($0)") + "; " + question } ?? question
+  }
   package var menuRenewsUnpaid: String { localized("renew now: changes nothing until it is paid") }
 }

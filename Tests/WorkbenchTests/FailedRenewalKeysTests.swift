@@ -96,6 +96,34 @@ import Testing
     #expect(isBought == (obstacle == nil), "\(String(describing: obstacle))")
   }
 
+  @Test(
+    "On a failed purchase, p r offers to pay the failed renewal of another transaction",
+    arguments: [(60, 16), (80, 24), (132, 38)])
+  func payOther(columns: Int, rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.press("e s b Enter Enter s r t n b Enter Enter 1")
+    #expect(bench.world.transaction(2)?.state == .failed)
+    bench.press("p")
+    #expect(!bench.screen().contains("Resolve Issues)"), "\(bench.screen())")
+    bench.press("r")
+    #expect(bench.notice == "no failed renewal after #2; pay the failed renewal after #1? Enter")
+    bench.press("Enter")
+    #expect(bench.world.subscription(1)?.hasBillingIssue == false)
+  }
+
+  @Test(
+    "No reason of a disabled line covers the lower border of the Act menu",
+    arguments: [(60, 16), (80, 24), (100, 30)])
+  func menuBorder(columns: Int, rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.press("e s b Enter Enter s r t n b Enter Enter 1 p")
+    for _ in 0..<12 {
+      bench.press("Down")
+      let bordered = bench.rows().filter { $0.dropFirst().hasPrefix("└") }
+      #expect(bordered.count == 1, "\(bench.screen())")
+    }
+  }
+
   @Test("The notice of p r names the resolved transaction of an interrupted purchase")
   func interrupted() {
     var bench = TestBench()

@@ -33,7 +33,7 @@ extension ScreenCommand {
       bench.actTarget.map { .action(bench.session.world.recovery(of: $0) ?? .resolve(.number($0))) }
     },
     refusal: { $0.refusalWithoutTransaction },
-    menuWords: { $0.unpaidTarget == nil ? nil : $0.texts.menuPaysRenewal },
+    menuWords: { $0.unpaidTarget == nil ? nil : $0.texts.menuPaysRenewal(in: $0.session.world) },
     term: { _ in "Resolve Issues" })
 
   static let finishTransaction = ScreenCommand(

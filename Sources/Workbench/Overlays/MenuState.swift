@@ -148,11 +148,15 @@ extension MenuState {
     guard kind == .bound(.actMenu), case .command(let command) = choice,
       let other = onlyOtherTransaction(for: command, in: bench)
     else { return Notice(bench.sentence(of: refusal), .warning) }
-    let question = bench.texts.menuOffer(
-      command: bench.texts.label(of: command), name: command.rawValue, number: "\(other)",
-      accept: bench.texts.key(.more))
+    let (texts, accept) = (bench.texts, bench.texts.key(.more))
+    let question = texts.menuOffer(
+      command: texts.label(of: command), name: command.rawValue, number: "\(other)", accept: accept)
+    // The refusal may be about interrupted purchases, which the offer does not concern.
+    let paysRenewal = command == .resolveTransaction && bench.session.world.recovery(of: other) != nil
     return Notice(
-      "\(bench.texts.closed(refusal.reason, "; "))\(question)", .warning,
+      paysRenewal
+        ? texts.menuPaysOther("\(other)", insteadOf: bench.actTarget.map { "\($0)" }, accept: accept)
+        : "\(texts.closed(refusal.reason, "; "))\(question)", .warning,
       offer: SuggestedCommand(command: command, transaction: other))
   }
 

@@ -37,10 +37,10 @@ extension Workbench {
     if let area = layout.tour { drawTour(into: &grid, area: area) }
     let shownNotice = visibleNotice ?? reasonOfMarkedLine
     let limit = noticeLimit(shownNotice)
-    // A higher notice moves overlays up, except menus.
+    // A higher notice moves overlays up. A menu reserves rows, so that most notices do not move it.
     let noticeHeight = shownNotice?.height(columns: columns, limit: limit) ?? 1
-    let truncatedText = drawOverlays(
-      into: &grid, bottom: rows - 2 - (overlays.last is MenuState ? Self.rowsUnderMenu : noticeHeight))
+    let reservedRows = overlays.last is MenuState ? Self.rowsUnderMenu : 1
+    let truncatedText = drawOverlays(into: &grid, bottom: rows - 2 - max(reservedRows, noticeHeight))
     (shownNotice ?? truncatedText.map { Notice($0) })?
       .draw(
         into: &grid, bottom: rows - 2, limit: limit, keepsBorder: shownNotice == nil, theme: theme)
