@@ -8,29 +8,7 @@ import Support
 
 extension Localizer {
   /// Returns the StoreKit fields that determine the advice about a plan.
-  package func words(for reason: PlanReason) -> String {
-    switch reason {
-    case .noStatus: localized("no status: never subscribed in the group")
-    case .currentProduct: localized("currentProductID")
-    case .otherPreference: localized("currentProductID; autoRenewPreference")
-    case .willNotRenew: localized("currentProductID; willAutoRenew is false")
-    case .commitmentWillNotRenew: localized("currentProductID; commitmentInfo.willAutoRenew is false")
-    case .sameLevelOtherBilling: localized("same level, other billing plan: crossgrade")
-    case .familyShared: localized("ownershipType FAMILY_SHARED")
-    case .higherLevel: localized("higher level: upgrade, at once")
-    case .sameLevelSameDuration: localized("same level and duration: crossgrade")
-    case .sameLevelOtherDuration: localized("same level, other duration: crossgrade")
-    case .lowerLevel: localized("lower level: downgrade, at the renewal")
-    case .preference: localized("autoRenewPreference; no transaction yet")
-    case .graceDate: localized("gracePeriodExpirationDate in future")
-    case .billingRetry: localized("isInBillingRetry, and no grace period")
-    case .expired(let why):
-      localized("state .expired, expirationReason \(why.map { ".\($0.name)" } ?? "nil")")
-    case .revoked: localized("revocationDate is set")
-    case .nothingHeld: localized("no status of the group gives access")
-    case .onlyShared: localized("only shared: your own plan would start at once")
-    }
-  }
+  package func words(for reason: PlanReason) -> String { reason.text(self) }
 
   package func words(for reason: OfferIneligibility) -> String { reason.text(self) }
 

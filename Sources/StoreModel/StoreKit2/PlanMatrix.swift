@@ -71,7 +71,7 @@ public enum PlanAdvice: Hashable, Sendable {
   public static let words = Word.allCases.map(\.rawValue)
 }
 
-public enum PlanReason: Hashable, Sendable {
+public enum PlanReason: Localizable, Hashable, Sendable {
   /// The group has no status, because the customer never had a subscription.
   case noStatus
   /// `renewalInfo.currentProductID` names the plan.
@@ -119,6 +119,30 @@ public enum PlanReason: Hashable, Sendable {
     case .graceDate: .gracePeriod
     case .billingRetry: .billingRetry
     case .revoked: .refund
+    }
+  }
+
+  public func text(_ texts: Localizer) -> String {
+    switch self {
+    case .noStatus: texts.localized("no status: never subscribed in the group")
+    case .currentProduct: texts.localized("currentProductID")
+    case .otherPreference: texts.localized("currentProductID; autoRenewPreference")
+    case .willNotRenew: texts.localized("currentProductID; willAutoRenew is false")
+    case .commitmentWillNotRenew: texts.localized("currentProductID; commitmentInfo.willAutoRenew is false")
+    case .sameLevelOtherBilling: texts.localized("same level, other billing plan: crossgrade")
+    case .familyShared: texts.localized("ownershipType FAMILY_SHARED")
+    case .higherLevel: texts.localized("higher level: upgrade, at once")
+    case .sameLevelSameDuration: texts.localized("same level and duration: crossgrade")
+    case .sameLevelOtherDuration: texts.localized("same level, other duration: crossgrade")
+    case .lowerLevel: texts.localized("lower level: downgrade, at the renewal")
+    case .preference: texts.localized("autoRenewPreference; no transaction yet")
+    case .graceDate: texts.localized("gracePeriodExpirationDate in future")
+    case .billingRetry: texts.localized("isInBillingRetry, and no grace period")
+    case .expired(let why):
+      texts.localized("state .expired, expirationReason \(why.map { ".\($0.name)" } ?? "nil")")
+    case .revoked: texts.localized("revocationDate is set")
+    case .nothingHeld: texts.localized("no status of the group gives access")
+    case .onlyShared: texts.localized("only shared: your own plan would start at once")
     }
   }
 }
