@@ -116,7 +116,7 @@ extension Form {
     let reasons = namedOffers.map { world.ineligibility($0.1, of: plan, for: FamilyMember.me) }
     let eligible = zip(namedOffers, reasons).filter { $0.1 == nil }.map { $0.0.0 }
     guard eligible.isEmpty, let reason = reasons.first ?? nil else { return eligible.joined(separator: ", ") }
-    return texts.words(for: reason)
+    return reason.text(texts)
   }
 
   /// Parses the step's text with the options from the form's rows appended.

@@ -21,14 +21,26 @@ import Testing
     let first = rows.firstIndex { $0.contains("why      ") } ?? 0
     #expect(rows[first].contains("│ why      same level, other duration"))
     #expect(
-      rows[first + 1].contains("│ pitfall  .subscribed is the state of the group. This plan is active"))
-    #expect(rows[first + 2].contains("renewalInfo.currentProductID (..yearly)"))
+      rows[first + 1].contains("│ if now   autoRenewPreference = ..monthly instead of ..basic"))
     #expect(
-      rows[first + 3].contains("│ if now   autoRenewPreference = ..monthly instead of ..basic"))
+      rows[first + 2].contains("│ pitfall  .subscribed is the state of the group. This plan is active"))
+    #expect(rows[first + 3].contains("renewalInfo.currentProductID (..yearly)"))
     #expect(rows.contains { $0.contains("the button should say") && !$0.contains("app's") })
     // The server notification about the order is on the next page.
-    bench.press("PgDn")
-    #expect(bench.screen().contains("server   DID_CHANGE_RENEWAL_PREF / DOWNGRADE"))
+    #expect(bench.keyBar().contains("PgDn scroll"), "\(bench.keyBar())")
+    for (down, up) in [("PgDn", "PgUp"), ("Ctrl-D", "Ctrl-U")] {
+      bench.press(down)
+      #expect(bench.screen().contains("server   DID_CHANGE_RENEWAL_PREF / DOWNGRADE"), "\(bench.screen())")
+      bench.press(up)
+      #expect(bench.screen().contains("if now   autoRenewPreference"), "\(bench.screen())")
+    }
+  }
+
+  @Test("In billing retry, the first line shows the whole time that is left", arguments: [80, 100])
+  func wholeTime(columns: Int) {
+    var bench = TestBench(columns, 24)
+    bench.press("e s 6 b Enter Enter s r t n")
+    #expect(bench.screen().contains(" left "), "\(bench.screen())")
   }
 
   @Test("an order after a cancellation replaces no other order")
@@ -64,22 +76,26 @@ import Testing
     arguments: [
       "b Enter Enter", "b Enter Enter t n t n p c t n", "b Enter Enter s r s g t n",
       "b Enter Enter s r t n t h",
-      "b Enter Enter t m p m",
-    ])
-  func wholeLegend(_ keys: String) {
-    var bench = TestBench(200, 60)
+      "b Enter Enter t m p m", "b Enter Enter p m", "b Enter Enter t n s r s g t n t n p r s r t n t m p m",
+    ], [(80, 24), (200, 60)])
+  func wholeLegend(_ keys: String, size: (Int, Int)) {
+    let texts = Localizer()
+    let columns = size.0 == 80 ? 76 : 190
+    var bench = TestBench(size.0, size.1)
     bench.press("e s 6 \(keys)")
     let context = bench.workbench.context(for: .subscriptions)
     guard let view = bench.workbench.panes.subscriptions.view(in: context) else { return }
     let bars = view.people.flatMap { person in
-      person.statuses.map { (view.world.servicePeriods(of: $0, limit: 190, upcoming: 3), false) }
+      person.statuses.map { (view.world.servicePeriods(of: $0, limit: columns, upcoming: 3), false) }
     }
     guard
-      let line = TimeLine(bars.map(\.0), now: view.world.now, zone: view.world.device.timeZone, columns: 190)
+      let line = TimeLine(
+        bars.map(\.0), now: view.world.now, zone: view.world.device.timeZone, columns: columns)
     else { return }
     let screen = bench.screen()
     for (sign, _) in line.signs(in: bars) {
-      #expect(screen.contains("\(sign.glyph) \(bench.workbench.texts.words(for: sign))"), "\(screen)")
+      let words = [texts.words(for: sign), texts.shortWords(for: sign)]
+      #expect(words.contains { screen.contains("\(sign.glyph) \($0)") }, "\(screen)")
     }
   }
 

@@ -7,11 +7,6 @@ import StoreSimulator
 import Support
 
 extension Localizer {
-  /// Returns the StoreKit fields that determine the advice about a plan.
-  package func words(for reason: PlanReason) -> String { reason.text(self) }
-
-  package func words(for reason: OfferIneligibility) -> String { reason.text(self) }
-
   /// Returns an offer such as `promotional summer: free for 1 month`.
   package func words(for offer: Offer, world: World) -> String {
     let kind =

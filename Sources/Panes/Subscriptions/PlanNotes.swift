@@ -46,7 +46,7 @@ package struct PlanNotes {
     }
     if withReason {
       facts.append(
-        LabeledValue(label(texts.planBecause, texts.planBecauseShort), texts.words(for: view.selected.reason))
+        LabeledValue(label(texts.planBecause, texts.planBecauseShort), view.selected.reason.text(texts))
       )
     }
     if let fetched = view.fetchedStatuses {
@@ -59,9 +59,11 @@ package struct PlanNotes {
         LabeledValue(
           "< \(texts.factStore)", texts.statusInStore(view.storeStatuses) + entitled(.store), .warning))
     }
-    facts.append(
-      LabeledValue(label(texts.planRisk, texts.planRiskShort), risk, view.status == nil ? .text : .anomaly))
-    facts.append(contentsOf: consequence)
+    let pitfall = LabeledValue(
+      label(texts.planRisk, texts.planRiskShort), risk, view.status == nil ? .text : .anomaly)
+    // With few rows, the result of a purchase comes before the long sentence about the pitfall.
+    let consequence = consequence
+    facts += isShort ? consequence.prefix(1) + [pitfall] + consequence.dropFirst() : [pitfall] + consequence
     facts.append(LabeledValue(label(texts.planEntitled, texts.planEntitledShort), entitled(.device)))
     facts.append(contentsOf: billing)
     facts.append(contentsOf: commitment)
@@ -139,9 +141,7 @@ package struct PlanNotes {
     let text =
       switch order {
       case .begins:
-        status == nil
-          ? sentence(texts.orderBegins, texts.orderBeginsShort)
-          : sentence(texts.orderBeginsAgain, texts.orderBeginsAgainShort)
+        status == nil ? texts.orderBegins : texts.orderBeginsAgain
       case .changesNow: sentence(texts.orderChangesNow, texts.orderChangesNowShort)
       case .changesAtRenewal where status.map { $0.expirationDate <= world.now } == true:
         sentence(
@@ -276,7 +276,7 @@ package struct PlanNotes {
       let words = texts.words(for: offer, world: world)
       return LabeledValue(
         index == 0 ? label : "",
-        reason.map { texts.offerNot(offer: words, reason: texts.words(for: $0)) }
+        reason.map { texts.offerNot(offer: words, reason: $0.text(texts)) }
           ?? texts.offerEligible(words),
         reason == nil ? .statePurchased : .faint)
     }

@@ -54,7 +54,7 @@ package struct PlanTable {
           name: fitted?[key] ?? "", level: "\(line.product.subscription?.level ?? 1)",
           period: line.product.subscription.map { texts.title(of: $0.period) } ?? "",
           price: line.product.displayPrice(storefront: device.storefront, locale: device.locale),
-          button: button.text(line.advice, length, renews: view.renews), reason: texts.words(for: line.reason)
+          button: button.text(line.advice, length, renews: view.renews), reason: line.reason.text(texts)
         )
       }
     }

@@ -37,7 +37,7 @@ package struct StatusLine {
       let words = status.isEntitled ? texts.statusEntitled : texts.statusNotEntitled
       let leading = [state, TextRun(texts.listSeparator), TextRun(words, entitled.role)]
       let room = width - 1 - leading.reduce(0) { $0 + CellWidth.of($1.text) }
-      let next = nextEventText(status)
+      let next = nextEventText(status, columns: room)
       // The plan's name is last, so that the time remains visible if the text is cut.
       return StyledRow(leading, trailing: [TextRun(CellWidth.truncated(next, columns: room), .text)])
     }
@@ -61,10 +61,15 @@ package struct StatusLine {
   }
 
   /// Returns the next event, for example `next: 19:08:00 (in 28 min)  Basic Monthly`.
-  private func nextEventText(_ status: SubscriptionStatus) -> String {
+  private func nextEventText(_ status: SubscriptionStatus, columns: Int) -> String {
     let info = status.renewalInfo
     let world = view.world
     func wait(_ at: Instant) -> String { ClockText.wait(until: at, at: world.now, texts) }
+    // The line already names the state, so a short text omits it.
+    func remaining(_ form: (String, String) -> String, until at: Instant) -> String {
+      let whole = form(view.time(at), wait(at))
+      return CellWidth.of(whole) <= columns ? whole : texts.nextUntil(time: view.time(at), wait: wait(at))
+    }
     let subscription = world.subscription(group: view.group.identifier, of: status.buyer)
     switch status.state {
     case .subscribed
@@ -86,10 +91,10 @@ package struct StatusLine {
         : texts.nextEnds(time: view.time(at), wait: wait(at))
     case .inGracePeriod, .inBillingRetryPeriod:
       if let date = info.gracePeriodExpirationDate, date > world.now {
-        return texts.nextGraceEnds(time: view.time(date), wait: wait(date))
+        return remaining(texts.nextGraceEnds, until: date)
       }
       let at = subscription?.retryEnd ?? status.expirationDate
-      return texts.nextRetryEnds(time: view.time(at), wait: wait(at))
+      return remaining(texts.nextRetryEnds, until: at)
     case .expired, .revoked:
       let at = status.revocationDate ?? status.expirationDate
       return texts.nextWasOver(view.time(at))

@@ -20,6 +20,7 @@ package struct SubscriptionsDrawing {
   private(set) var planRows = 0..<0
   private(set) var firstPlan = 0
   package private(set) var noteRows = 0
+  package var hidesNotes: Bool { noteRows < notes.count }
 
   private static let roomyRows = 20
 

@@ -13,6 +13,8 @@ public struct SubscriptionsPane: Pane {
   package private(set) var person: String?
   private var noteTop = 0
   private var noteRows = 0
+  /// Whether the notes have more rows than the pane shows.
+  package private(set) var hidesNotes = false
   private var shownPlan: String?
   /// The visible rows of the plan matrix, relative to the content.
   private var planRows = 0..<0
@@ -159,7 +161,7 @@ public struct SubscriptionsPane: Pane {
     page.draw(into: &grid, noteTop: &noteTop)
     planRows = page.planRows
     firstPlan = page.firstPlan
-    noteRows = page.noteRows
+    (noteRows, hidesNotes) = (page.noteRows, page.hidesNotes)
   }
 }
 
@@ -178,7 +180,7 @@ extension SubscriptionsPane {
     }
     return PaneExplanation(
       summary: texts.whyPlan(
-        view.name(view.selected.product.identifier), reason: texts.words(for: view.selected.reason),
+        view.name(view.selected.product.identifier), reason: view.selected.reason.text(texts),
         obstacle: view.obstacle.map { texts.words(for: $0) }),
       rules: [view.obstacle?.rule(in: world.environment.rules), view.selected.reason.rule].compactMap(\.self))
   }

@@ -59,6 +59,7 @@ extension Localizer {
   func nextRetryEnds(time: String, wait: String) -> String {
     localized("billing retry until \(time), \(wait) left")
   }
+  func nextUntil(time: String, wait: String) -> String { localized("until \(time), \(wait) left") }
   func nextWasOver(_ time: String) -> String { localized("ended \(time)") }
   var timeLineEmpty: String { localized("The timeline starts with the first purchase.") }
   var timeLineNow: String { localized("now") }
@@ -71,6 +72,15 @@ extension Localizer {
     case .grace: localized("grace period")
     case .retry: localized("not paid")
     case .revoked: localized("revoked", context: "period")
+    }
+  }
+  func shortWords(for sign: TimeLine.BarGlyph) -> String {
+    switch sign {
+    case .start: localized("start", context: "period")
+    case .past: localized("past", context: "period")
+    case .ahead: localized("ahead", context: "period")
+    case .grace: barGrace
+    case .expected, .retry, .revoked: words(for: sign)
     }
   }
   var barGrace: String { localized("grace") }
@@ -229,14 +239,8 @@ extension Localizer {
     localized("gracePeriodExpirationDate stays set (\(time)): a past date means no access")
   }
   var orderBegins: String { localized("a new .purchased transaction, the first of the group") }
-  var orderBeginsShort: String {
-    localized("a new .purchased transaction, the first of the group", context: "short")
-  }
   var orderBeginsAgain: String {
     localized("a new .purchased transaction; the original stays the same")
-  }
-  var orderBeginsAgainShort: String {
-    localized("a new .purchased transaction; the original stays the same", context: "short")
   }
   var orderChangesNow: String {
     localized(

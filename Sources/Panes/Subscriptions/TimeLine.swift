@@ -181,13 +181,12 @@ package struct TimeLine {
     let unpaidPeriods = periods.filter { $0.kind != .paid }
     var shortMarks: [(column: Int, sign: BarGlyph, role: Role)] = []
     for period in periods {
-      let first = column(period.start)
-      let after = max(column(period.end), first + 1)
+      let (first, after) = cells(of: period)
       guard after > 0, first < columns else { continue }
       let from = max(0, first)
       let to = min(columns, after)
       let role = Self.role(period, isShared: isShared)
-      if after == first + 1, period.kind != .paid || period.isRevoked {
+      if isMark(period) {
         shortMarks.append((first, Self.sign(period, isPast: true), role))
         continue
       }
@@ -222,6 +221,18 @@ package struct TimeLine {
     for mark in shortMarks {
       grid.put(mark.sign.glyph, x: x + mark.column, y: y, style: theme[mark.role])
     }
+  }
+
+  /// Returns the first column of a period and the column after it.
+  private func cells(of period: ServicePeriod) -> (first: Int, after: Int) {
+    let first = column(period.start)
+    return (first, max(column(period.end), first + 1))
+  }
+
+  /// Whether an unpaid or revoked period has a single cell, which covers other periods.
+  private func isMark(_ period: ServicePeriod) -> Bool {
+    let (first, after) = cells(of: period)
+    return after == first + 1 && (period.kind != .paid || period.isRevoked)
   }
 
   private static func role(_ period: ServicePeriod, isShared: Bool) -> Role {
@@ -266,12 +277,14 @@ package struct TimeLine {
   {
     var roles: [BarGlyph: Role] = [:]
     for bar in bars {
-      for period in bar.periods
-      where max(column(period.end), column(period.start) + 1) > 0 && column(period.start) < columns {
+      for period in bar.periods {
+        let (first, after) = cells(of: period)
+        guard after > 0, first < columns else { continue }
         let role = Self.role(period, isShared: bar.isShared)
         roles[.start] = .text
-        if period.start < now { roles[Self.sign(period, isPast: true)] = role }
-        if now < period.end { roles[Self.sign(period, isPast: false)] = role }
+        let isPast = isMark(period) || now >= period.end
+        if isPast || first < nowColumn { roles[Self.sign(period, isPast: true)] = role }
+        if !isPast { roles[Self.sign(period, isPast: false)] = role }
       }
     }
     return BarGlyph.allCases.compactMap { sign in roles[sign].map { (sign, $0) } }

@@ -250,13 +250,17 @@ package struct TimeLineDrawing {
 
   private func drawLegend(of bars: [Bar], on line: TimeLine, _ area: Rect, into grid: inout Grid) {
     let signs = line.signs(in: bars.map { ($0.periods, $0.status.ownership == .familyShared) })
-    var x = area.x
-    let limit = area.x + area.width
-    for (sign, role) in signs {
-      let words = texts.words(for: sign)
-      guard x + CellWidth.of(words) + 2 <= limit else { continue }
-      let end = grid.put(sign.glyph, x: x, y: area.y, style: theme[role])
-      x = grid.put(words, x: end + 1, y: area.y, limit: limit, style: theme[.faint]) + 2
+    func legend(_ words: (TimeLine.BarGlyph) -> String, gap: String) -> StyledRow {
+      StyledRow(
+        signs.enumerated().flatMap { index, sign in
+          [
+            TextRun((index == 0 ? "" : gap) + sign.sign.glyph, sign.role),
+            TextRun(" " + words(sign.sign), .faint),
+          ]
+        })
     }
+    let forms = [legend(texts.words, gap: "  "), legend(texts.shortWords, gap: "  ")]
+    let row = forms.first { CellWidth.of($0.text) <= area.width } ?? legend(texts.shortWords, gap: " ")
+    grid.put(row, x: area.x, y: area.y, width: area.width, theme: theme)
   }
 }

@@ -83,22 +83,26 @@ extension ScreenCommand {
   package static let logHalfPageDown = ScreenCommand(
     "log-half-page-down", keys: [.everywhere: "Ctrl-D"],
     localized("log down"),
-    localized("scroll the log, or the presenter's narration, half a page down"),
+    localized("scroll the log, the presenter's narration or the notes of pane 6 down"),
     .change { $0.scrollHalfPage(up: false) },
     isNavigation: true)
 
   package static let logHalfPageUp = ScreenCommand(
     "log-half-page-up", keys: [.everywhere: "Ctrl-U"],
     localized("log up"),
-    localized("scroll the log, or the presenter's narration, half a page up"),
+    localized("scroll the log, the presenter's narration or the notes of pane 6 up"),
     .change { $0.scrollHalfPage(up: true) },
     isNavigation: true)
 }
 
 extension Workbench {
-  /// Scrolls the narration (in the presenter layout) or the log by half a page.
+  /// Scrolls the narration (in the presenter layout), hidden notes of Subscriptions, or the log.
   fileprivate mutating func scrollHalfPage(up: Bool) {
     guard presentation.focusToRestore == nil else { return scrollNarration(up: up) }
+    guard focus.pane != .subscriptions || !panes.subscriptions.hidesNotes else {
+      _ = reply(to: .move(up ? .pageUp : .pageDown), of: .subscriptions)
+      return
+    }
     panes.log.scrollHalfPage(up: up)
   }
 }

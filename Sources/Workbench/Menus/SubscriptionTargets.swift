@@ -175,7 +175,7 @@ package struct SubscriptionTargets {
       let command = Command.action(offer.step(of: product))
       let reason =
         world.ineligibility(offer, of: product, for: person).map {
-          ScreenRefusal(texts.words(for: $0), possible: "")
+          ScreenRefusal($0.text(texts), possible: "")
         } ?? context.session.refusal(of: command).map { texts.words(for: $0) }
       let redemption =
         switch offer.kind {

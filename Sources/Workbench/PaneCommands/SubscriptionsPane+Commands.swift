@@ -15,6 +15,9 @@ extension SubscriptionsPane: ScreenPane {
     let texts = workbench.texts
     var hints = [workbench.hint(.buySelected)]
     if workbench.targetTransaction != nil { hints.append(workbench.hint(.actMenu)) }
+    if workbench.panes.subscriptions.hidesNotes {
+      hints.append(workbench.hint([.pageDown], texts.hintScroll))
+    }
     hints += [
       workbench.hint(.switchesMenu), workbench.hint(.nextHolder), workbench.hint(.timeMenu),
       workbench.hint(.undoLast),
