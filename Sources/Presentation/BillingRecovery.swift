@@ -41,8 +41,21 @@ extension Localizer {
       : localized("renewals succeed again; the renewal after #\(number) stays unpaid until \(pay) pays it")
   }
 
+  /// Returns the words after a failed renewal was paid, which name a switch that fails later renewals.
   package func paid(product: String, in world: World) -> String? {
-    GroupEvents.text(.recovered, plan: world.readableName(of: product), self)
+    let words = GroupEvents.text(.recovered, plan: world.readableName(of: product), self)
+    guard world.switches.entersBillingRetry else { return words }
+    return words.map {
+      localized("\($0); later renewals still fail, \(keysSwitchingOff(.billingRetry)) turns this off")
+    }
+  }
+  /// Returns the words after the grace period was switched on, which does not change a failed renewal.
+  package func graceBegins(days: String, in world: World) -> String {
+    guard !world.switches.entersBillingRetry else {
+      return localized("\(days) days of grace from the next failed renewal")
+    }
+    let keys = keysSwitchingOff(.billingRetry)
+    return localized("\(days) days of grace from the next failed renewal; \(keys) lets renewals fail")
   }
   package func resolved(_ number: String) -> String { localized("resolved #\(number)") }
   /// Returns the words for the payment of a failed renewal, which only Xcode calls Resolve Issues.

@@ -49,7 +49,10 @@ import Testing
       bench.type(word)
       #expect(bench.screen().contains("pay the failed renewal (Resolve Issues)"), "\(bench.screen())")
       bench.press("Esc p r")
-      #expect(bench.notice == "p r: Pro Monthly recovered (z undoes)", "\(bench.notice)")
+      #expect(
+        bench.notice
+          == "p r: Pro Monthly recovered; later renewals still fail, s r turns this off (z undoes)",
+        "\(bench.notice)")
     }
   }
 
@@ -122,6 +125,24 @@ import Testing
       let bordered = bench.rows().filter { $0.dropFirst().hasPrefix("└") }
       #expect(bordered.count == 1, "\(bench.screen())")
     }
+  }
+
+  @Test("The notice of s g says that grace begins with the next failed renewal, and how to get one")
+  func grace() {
+    var bench = TestBench(132, 38)
+    bench.press("e s b Enter Enter s g")
+    let notice = "s g: 16 days of grace from the next failed renewal; s r lets renewals fail (z undoes)"
+    #expect(bench.notice == notice, "\(bench.notice)")
+    bench.press("s g s g s g s r t n s g")
+    #expect(bench.notice == "s g: 16 days of grace from the next failed renewal (z undoes)")
+    #expect(bench.world.subscription(1)?.isInGrace == false)
+  }
+
+  @Test("The status bar says that the coming renewal fails")
+  func comingRenewal() {
+    var bench = TestBench(132, 38)
+    bench.press("b Enter Enter s r")
+    #expect(bench.statusBar().contains("renewal fails "), "\(bench.statusBar())")
   }
 
   @Test("The notice of p r names the resolved transaction of an interrupted purchase")

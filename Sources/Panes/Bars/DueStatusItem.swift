@@ -34,7 +34,7 @@ extension Localizer {
     case .deferral: localized("deferral", context: "due")
     case .requestExpiry: localized("request expiry", context: "due")
     case .renewal: localized("renewal", context: "due")
-    case .failingRenewal: localized("failed renewal", context: "due")
+    case .failingRenewal: localized("renewal fails", context: "due")
     case .expiry: localized("expiry", context: "due")
     case .graceEnd: localized("grace end", context: "due")
     case .retryEnd: localized("retry end", context: "due")

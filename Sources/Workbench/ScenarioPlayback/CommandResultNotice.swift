@@ -101,6 +101,8 @@ package struct CommandResultNotice {
     case .deviceSync(.catchUp) where !hasDiagnostic: return texts.deviceIsInSync
     case .billingRetry(false) where !isForAudience:
       return texts.renewalsSucceedAgain(session, since: logStart)
+    case .gracePeriod(true, let length, .all) where !isForAudience:
+      return texts.graceBegins(days: "\(length.rawValue)", in: session.world)
     default: break
     }
     if action.isConfirmed {
