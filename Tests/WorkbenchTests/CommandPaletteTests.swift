@@ -267,6 +267,52 @@ import Testing
     #expect(bench.workbench.overlays.isEmpty)
   }
 
+  @Test(
+    "W on a failure first explains the error: who reports it, its meaning and when it occurs",
+    arguments: [
+      (
+        "3532",
+        [
+          "ASDServerErrorDomain 3532, from the App Store's server: ",
+          "the customer already has this subscription.",
+          "It occurs if the customer buys a subscription that is still active",
+          "SKErrorDomain 0 (unknown), from StoreKit in the app: ", "StoreKit wraps the daemon's errors",
+        ]
+      ),
+      (
+        "ASDErrorDomain/500",
+        [
+          "AMSErrorDomain 301, from the device's service for sign-in and requests to Apple: ",
+          "HTTP status 500",
+          "ASDErrorDomain 500, from the store daemon on the device: ", "StoreKit wraps the daemon's errors",
+        ]
+      ),
+      ("ABCErrorDomain/7", ["ABCErrorDomain 7: no meaning of this error is known."]),
+    ])
+  func errorMeaning(error: String, texts: [String]) throws {
+    var bench = TestBench()
+    bench.press("f")
+    bench.type(error)
+    bench.press("Enter b Enter W")
+    let page = try #require(bench.workbench.overlays.last as? WhyPage)
+    let rows = page.explanation.rows(width: 400, bench.workbench.texts).map(\.text)
+    let text = rows.joined(separator: "\n")
+    var rest = text[...]
+    for expected in texts {
+      let range = try #require(rest.firstRange(of: expected), "\(expected) in \(text)")
+      rest = rest[range.upperBound...]
+    }
+  }
+
+  @Test("W on a purchase without a failure explains no error")
+  func noErrorMeaning() throws {
+    var bench = TestBench()
+    bench.press("b Enter Enter W")
+    let page = try #require(bench.workbench.overlays.last as? WhyPage)
+    let rows = page.explanation.rows(width: 400, bench.workbench.texts).map(\.text)
+    #expect(!rows.contains { $0.contains("ErrorDomain") }, "\(rows)")
+  }
+
   @Test("The heading is about the selected entry, also if other entries of the purchase are different")
   func sameEntry() throws {
     var bench = TestBench(132, 38)

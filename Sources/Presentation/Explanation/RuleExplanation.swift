@@ -12,6 +12,8 @@ import TerminalUI
 
 package struct RuleExplanation: Sendable {
   package let summary: String
+  /// The meanings of the errors that the event contains, one paragraph for each.
+  private let errors: [String]
   package let rules: [Rule]
   /// The originator of an entry without a rule; nil if a pane provides the explanation.
   private let origin: String?
@@ -23,10 +25,10 @@ package struct RuleExplanation: Sendable {
   private let showsSources: Bool
 
   package init(
-    _ summary: String, rules: [Rule], origin: String? = nil, remark: String? = nil,
+    _ summary: String, errors: [String] = [], rules: [Rule], origin: String? = nil, remark: String? = nil,
     comparison: EnvironmentComparison? = nil, showsSources: Bool = true
   ) {
-    (self.summary, self.rules) = (summary, rules)
+    (self.summary, self.errors, self.rules) = (summary, errors, rules)
     (self.origin, self.remark, self.comparison) = (origin, remark, comparison)
     self.showsSources = showsSources
   }
@@ -36,6 +38,9 @@ package struct RuleExplanation: Sendable {
     var rows = Self.wrapped(summary, .heading, width: width)
     if let remark { rows += Self.wrapped(remark, .faint, width: width) }
     rows.append(StyledRow())
+    if !errors.isEmpty {
+      rows += errors.flatMap { Self.wrapped($0, .text, width: width) } + [StyledRow()]
+    }
     if rules.isEmpty {
       rows += Self.wrapped(origin.map { texts.whyNoRule(origin: $0) } ?? texts.whyNoRule, .text, width: width)
     }

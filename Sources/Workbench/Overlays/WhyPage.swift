@@ -58,7 +58,8 @@ extension WhyPage {
     let event = session.log[entry].simulationEvent
     let rules = session.rules(ofEntry: entry)
     explanation = RuleExplanation(
-      texts.summary(of: event), rules: rules, origin: texts.whyOrigin(event),
+      texts.summary(of: event), errors: event.event.map(texts.explanations) ?? [], rules: rules,
+      origin: texts.whyOrigin(event),
       remark: remark ?? texts.whySwitch(event, rule: rules.first?.id, in: session.world),
       comparison: try session.comparison(ofEntry: entry, cancellation: bench.cancellation))
     wrap(in: bench)
