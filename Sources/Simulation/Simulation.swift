@@ -106,7 +106,7 @@ public struct Simulation: Hashable, Sendable {
       return nil
     }
     return Refusal(
-      .timeGoesBack(now: TimeFormatter.consoleStamp(world.now, in: world.device.timeZone)),
+      .timeGoesBack(now: TimeFormatter.dateAndTime(world.now, in: world.device.timeZone)),
       possible: .either(.laterMoment, .first(.action(.reset))))
   }
 

@@ -217,14 +217,20 @@ import Testing
     #expect(bench.notice.contains("closes the calendar"), "\(bench.notice)")
   }
 
-  @Test("A wrong time leaves the prompt open with the reason")
+  @Test("A wrong time leaves the prompt open with the reason, which has the time as the status bar shows it")
   func prompt() {
     var bench = TestBench()
     bench.press("b Enter Enter t t")
     bench.type("2020-12-31")
     bench.press("Enter")
-    #expect(bench.screen().contains("time cannot go back: it is 2021-01-01"), "\(bench.screen())")
-    bench.press("Ctrl-U")
+    #expect(bench.screen().contains("time cannot go back: it is 2021-01-01 00:00:"), "\(bench.screen())")
+    #expect(!bench.screen().contains("+0000"), "\(bench.screen())")
+    bench.press("Esc :")
+    bench.type("at 2020-12-31 00:00 note early")
+    bench.press("Enter")
+    #expect(bench.screen().contains("time cannot go back: it is 2021-01-01 00:00:"), "\(bench.screen())")
+    #expect(!bench.screen().contains("2021-01-01T"), "\(bench.screen())")
+    bench.press("Esc t t")
     bench.type("3M")
     bench.press("Enter")
     #expect(bench.screen().contains("3m for minutes, 3mo for months"), "\(bench.screen())")

@@ -64,9 +64,8 @@ extension DueCalendar {
       bench.notice = Notice(bench.texts.calendarIsNow, .warning)
       return []
     }
-    // The microseconds and the offset from UTC are omitted.
-    let now = TimeFormatter.consoleStamp(world.now, in: world.device.timeZone).prefix { $0 != "." }
-    let past = Refusal(.timeGoesBack(now: String(now)), possible: .laterMoment)
+    let now = TimeFormatter.dateAndTime(world.now, in: world.device.timeZone)
+    let past = Refusal(.timeGoesBack(now: now), possible: .laterMoment)
     if let refusal = target == nil ? bench.texts.words(for: past) : bench.refusal(of: command) {
       bench.notice = Notice(bench.sentence(of: refusal), .warning)
       return []

@@ -391,7 +391,7 @@ public struct Session: Sendable {
   func refusalToMove(to target: Instant) -> Refusal? {
     guard target < world.now else { return nil }
     return Refusal(
-      .timeGoesBack(now: TimeFormatter.moment(world.now, in: world.device.timeZone)),
+      .timeGoesBack(now: TimeFormatter.dateAndTime(world.now, in: world.device.timeZone)),
       possible: .sameOrLaterMoment)
   }
 

@@ -91,7 +91,7 @@ public struct Simulator: Hashable, Sendable {
   ) throws(Refusal) -> [Event] {
     if instant < world.now {
       throw Refusal(
-        .timeGoesBack(now: TimeFormatter.consoleStamp(world.now, in: world.device.timeZone)),
+        .timeGoesBack(now: TimeFormatter.dateAndTime(world.now, in: world.device.timeZone)),
         possible: .laterMoment)
     }
     if let refusal = world.refusalToSet(instant) ?? world.refusalToMove(to: instant, cancellation.capacity) {

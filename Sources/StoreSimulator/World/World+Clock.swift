@@ -83,7 +83,7 @@ extension World {
     }
     if instant < now, store.hasHistory {
       return Refusal(
-        .timeGoesBack(now: TimeFormatter.consoleStamp(now, in: device.timeZone)),
+        .timeGoesBack(now: TimeFormatter.dateAndTime(now, in: device.timeZone)),
         possible: .either(.laterMoment, .first(.action(.reset))))
     }
     let renewals = store.renewals(from: now, until: instant, moreThan: StepBudget.maxEvents)
