@@ -102,6 +102,22 @@ import Testing
     #expect(bench.world.now < due)
   }
 
+  @Test("Undo of a move of the clock selects the transaction that was selected before")
+  func undoKeepsSelection() {
+    var bench = TestBench()
+    bench.press("b Enter Enter k b Enter Enter 3")
+    #expect(bench.world.transactionCount > 1)
+    bench.press("G")
+    let chosen = bench.workbench.targetTransaction
+    #expect(chosen == 1)
+    bench.press("t c n Enter")
+    #expect(bench.workbench.targetTransaction != chosen)
+    bench.press("z")
+    #expect(bench.workbench.targetTransaction == chosen, "\(bench.screen())")
+    bench.press("Z")
+    #expect(bench.workbench.targetTransaction != chosen)
+  }
+
   @Test("A day in the past is refused with the time of the clock, and the calendar stays open")
   func past() {
     for keys in ["t c h Enter", "b Enter Enter t c k Enter"] {

@@ -11,8 +11,10 @@ public struct TransactionsPane: Pane {
   private var cursor = ListCursor()
   private var filter = ListFilter()
   package var index = TransactionIndex()
-  /// The transaction that the user or a command selected; nil for the newest.
-  private var selectedNumber: TransactionNumber?
+  /// The transactions that the user or a command selected, the latest selection last; empty for the newest.
+  ///
+  /// The last one that exists is selected. Undo therefore returns to the selection before the undone step.
+  private var selections: [TransactionNumber] = []
   private var listRows = 0
 
   public init() {}
@@ -21,8 +23,8 @@ public struct TransactionsPane: Pane {
 
   /// Returns the transaction that the user or a command selected, if it still exists.
   package func chosenTransaction(in world: borrowing World) -> TransactionNumber? {
-    guard let selectedNumber, world.transaction(selectedNumber) != nil else { return nil }
-    return selectedNumber
+    for number in selections.reversed() where world.transaction(number) != nil { return number }
+    return nil
   }
 
   public func selectedTransaction(in context: PaneContext) -> TransactionNumber? {
@@ -30,9 +32,13 @@ public struct TransactionsPane: Pane {
       ?? context.session.simulator.world.presentTransaction(fromNewest: 0)
   }
 
-  package mutating func resetSelection() { selectedNumber = nil }
+  package mutating func resetSelection() { selections = [] }
 
-  public mutating func select(_ number: TransactionNumber?) { selectedNumber = number }
+  public mutating func select(_ number: TransactionNumber) {
+    selections = selections.suffix(Self.maxSelections).filter { $0 != number } + [number]
+  }
+
+  private static let maxSelections = 100
 
   public mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneResult {
     index.update(context.session.simulator.world, filter: filter.match, context.texts)
@@ -41,7 +47,7 @@ public struct TransactionsPane: Pane {
     else {
       return .ignored
     }
-    choose(number)
+    select(number)
     return .handled
   }
 
@@ -115,7 +121,7 @@ public struct TransactionsPane: Pane {
     if let selected = selectedTransaction(in: context), let row = index.row(of: selected, in: world),
       let nearest = index.number(at: row, in: world)
     {
-      choose(nearest)
+      select(nearest)
     }
     return .handled
   }
@@ -177,11 +183,9 @@ public struct TransactionsPane: Pane {
     let world = context.session.simulator.world
     list.select(selected.flatMap { index.row(of: $0, in: world) } ?? 0)
     list.move(movement, count: index.count(in: world), height: max(1, height - 1))
-    if let number = index.number(at: list.selected, in: world) { choose(number) }
+    if let number = index.number(at: list.selected, in: world) { select(number) }
     return .handled
   }
-
-  private mutating func choose(_ number: TransactionNumber) { selectedNumber = number }
 
   /// Returns the explanation of the mark for an unfinished transaction, which can remain after the
   /// transaction was finished.

@@ -70,7 +70,7 @@ extension MenuState {
       }
       bench.closeMenus()
       // Selects the menu's transaction, so that the next key acts on it.
-      if kind == .bound(.actMenu), transaction != bench.targetTransaction {
+      if kind == .bound(.actMenu), let transaction, transaction != bench.targetTransaction {
         bench.panes.transactions.select(transaction)
       }
       if let step { return bench.submit(keyed(step, by: line, command, in: bench)) }
