@@ -15,6 +15,8 @@ package struct ElapsedEvents {
   }
 
   private var parts: [Part] = []
+  /// The number of renewals after which the environment ended a plan, by product.
+  private var limits: [String: Int] = [:]
   private let texts: Localizer
 
   /// Reads the log from the entry `start` on.
@@ -24,6 +26,7 @@ package struct ElapsedEvents {
       guard let kind = session.log[index].event?.kind else { continue }
       switch kind {
       case .server(let notification) where !notification.isManual: add(notification, in: session.world)
+      case .diagnostic(.renewalLimitReached(let product, let count)): limits[product] = count
       case .diagnostic(.requestExpired(let number)): parts.append(.event(texts.requestExpired("\(number)")))
       default: break
       }
@@ -36,11 +39,26 @@ package struct ElapsedEvents {
       guard case .renewals(let count)? = parts.last else { return parts.append(.renewals(1)) }
       parts[parts.count - 1] = .renewals(count + 1)
     } else if let text = GroupEvents.text(notification.event, plan: plan, texts) {
-      parts.append(.event(text))
+      let reason = reasonForExpiry(notification, in: world)
+      parts.append(.event(reason.map { texts.expired(text, because: $0) } ?? text))
     }
   }
 
-  /// A text such as `12 renewals, then Pro Monthly expired`; nil if nothing happened.
+  /// Returns why a subscription expired; nil for another event and for an unknown reason.
+  private func reasonForExpiry(_ notification: ServerNotification, in world: World) -> String? {
+    switch notification.event {
+    case .expiredVoluntarily:
+      limits[notification.product].map { texts.renewalLimit($0, in: world.environment) }
+        ?? texts.autoRenewIsOff
+    case .expiredAfterRetry: texts.renewalWasNotPaid
+    case .expiredWithoutConsent: texts.priceWasNotAccepted
+    case .expiredNotForSale: texts.planIsNotForSale
+    default: nil
+    }
+  }
+
+  /// A text such as `2 renewals, then Pro Monthly expired, because auto-renew is off`; nil if nothing
+  /// happened.
   ///
   /// More than three parts become the number of renewals, the number of other events and the last event.
   package var text: String? {
@@ -78,6 +96,18 @@ extension Localizer {
   fileprivate func elapsed(renewals count: Int, events: Int, last: String) -> String {
     localized("\(renewals(count)), other events: \(events), the last: \(last)")
   }
+  fileprivate func expired(_ event: String, because reason: String) -> String {
+    localized("\(event), because \(reason)")
+  }
+  fileprivate func renewalLimit(_ count: Int, in environment: EnvironmentName) -> String {
+    localized("\(title(of: environment)) renews at most \(count) times")
+  }
+  fileprivate var autoRenewIsOff: String { localized("auto-renew is off") }
+  fileprivate var renewalWasNotPaid: String { localized("the renewal was not paid") }
+  fileprivate var priceWasNotAccepted: String {
+    localized("the customer did not agree to the price increase")
+  }
+  fileprivate var planIsNotForSale: String { localized("the plan is no longer for sale") }
   fileprivate func requestExpired(_ number: String) -> String {
     localized("the request of #\(number) expired")
   }

@@ -7,13 +7,21 @@ import Testing
 @testable import Workbench
 
 @Suite("Events of a time step") struct ElapsedEventsTests {
-  @Test("A time step names the renewals and the end of the plan", arguments: [(80, 24), (132, 38)])
+  @Test(
+    "A time step names the renewals, the end of the plan and its reason", arguments: [(80, 24), (132, 38)])
   func sandbox(columns: Int, rows: Int) {
     var bench = TestBench(columns, rows)
     bench.press("e s b Enter Enter t M")
-    let text = "t M: +1 calendar month: 12 renewals, then Pro Monthly expired (z undoes)"
-    #expect(bench.notice == text)
+    let text = "t M: +1 calendar month: 12 renewals, then Pro Monthly expired"
+    #expect(bench.notice == text + ", because Sandbox renews at most 12 times (z undoes)")
     #expect(bench.screen().contains(text), "\(bench.screen())")
+  }
+
+  @Test("A plan that the customer cancelled expires because auto-renew is off")
+  func cancelled() {
+    var bench = TestBench()
+    bench.press("b Enter Enter p c t M")
+    #expect(bench.notice == "t M: +1 month: Pro Monthly expired, because auto-renew is off (z undoes)")
   }
 
   @Test("One renewal of Xcode, in both languages")
@@ -46,7 +54,8 @@ import Testing
     var bench = TestBench()
     bench.press("b Enter Enter s r t y")
     #expect(bench.notice.hasPrefix("t y: +1 year: Pro Monthly not paid"), "\(bench.notice)")
-    #expect(bench.notice.hasSuffix(", then Pro Monthly expired (z undoes)"), "\(bench.notice)")
+    let end = ", then Pro Monthly expired, because the renewal was not paid (z undoes)"
+    #expect(bench.notice.hasSuffix(end), "\(bench.notice)")
   }
 
   @Test("The menu names the calendar only where subscriptions renew faster")
