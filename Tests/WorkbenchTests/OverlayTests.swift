@@ -165,6 +165,33 @@ import Testing
     }
   }
 
+  @Test("The first row of the error picker is the frequent error that an everyday word describes")
+  func pickerFirstRow() {
+    var picker = Picker(filter: TextField(""), in: TestBench().workbench)
+    for (text, error) in [
+      ("card", "ASDServerErrorDomain/2005"), ("declined", "ASDServerErrorDomain/2005"),
+      ("bank", "ASDServerErrorDomain/2005"), ("network", "NSURLErrorDomain/-1009"),
+      ("offline", "NSURLErrorDomain/-1009"), ("cancelled", "paymentCancelled"),
+      ("parental", "paymentNotAllowed"), ("region", "storeProductNotAvailable"),
+      ("age", "paymentNotAllowed"), ("sold out", "storeProductNotAvailable"),
+      ("server", "ASDErrorDomain/500"), ("500", "ASDErrorDomain/500"), ("301", "AMSErrorDomain/301"),
+      ("unknown", "unknown"), ("カード", "ASDServerErrorDomain/2005"), ("通信", "NSURLErrorDomain/-1009"),
+      ("サーバー", "ASDErrorDomain/500"), ("年齢", "paymentNotAllowed"),
+    ] {
+      picker.filter = TextField(text)
+      #expect(picker.shownRows.first?.name == error, "\(text): \(picker.shownRows.prefix(3).map(\.name))")
+    }
+  }
+
+  @Test("The error picker shows the meaning of an error whose description names no cause")
+  func pickerMeaning() {
+    var bench = TestBench(132, 38)
+    bench.press("f")
+    bench.type("500")
+    #expect(bench.screen().contains("the App Store's service answered with an error"), "\(bench.screen())")
+    #expect(!bench.screen().contains("Unhandled exception"))
+  }
+
   @Test("The error picker and the status bar show which failure is set, and a notice which one is replaced")
   func failureNow() {
     var bench = TestBench(132, 38)

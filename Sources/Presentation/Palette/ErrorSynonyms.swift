@@ -7,22 +7,22 @@ package enum ErrorSynonyms {
   /// picker, because many of them name a command in the palette, such as `offline`.
   package typealias Row = (error: String, words: String, others: String)
 
-  package static let rows: [Row] = skErrors + server + network + others + storeKit2
+  /// The rows in the order in which the picker lists errors with the same words, frequent causes first.
+  package static let rows: [Row] = skErrors + server + appleFailure + network + others + storeKit2
 
   private static let skErrors: [Row] = [
     ("unknown", "", "generic general something went wrong other 不明 原因不明"),
-    ("paymentCancelled", "", "cancel canceled customer changed mind aborted quit やめる キャンセル 取り消し"),
+    ("paymentCancelled", "", "cancel canceled cancelled customer changed mind aborted quit やめる キャンセル 取り消し"),
     ("paymentInvalid", "", "wrong price parameter request product id 価格 不正 間違い"),
     (
       "paymentNotAllowed", "",
       "not allowed forbidden restricted restrictions blocked parental parent parents controls screen time "
-        + "child kid mdm company 制限 保護者 ペアレンタルコントロール スクリーンタイム 許可 禁止 機能制限"
+        + "child kid age mdm company 制限 保護者 ペアレンタルコントロール スクリーンタイム 許可 禁止 機能制限 年齢"
     ),
     (
       "storeProductNotAvailable", "",
-      "product unavailable not missing sold removed country region storefront 販売 販売していない 国 地域 商品"
+      "product unavailable not missing sold out removed country region storefront 販売 販売していない 国 地域 商品"
     ),
-    ("cloudServiceNetworkConnectionFailed", "", "network internet connection 通信 ネットワーク"),
     ("invalidOfferIdentifier", "", "wrong promo coupon code discount expired クーポン 割引 コード"),
     ("invalidOfferPrice", "", "wrong price promo discount expired 価格 割引"),
     ("invalidSignature", "", "wrong key discount promo sign 署名 鍵"),
@@ -51,6 +51,15 @@ package enum ErrorSynonyms {
     ("ASDServerErrorDomain/3904", "", "trial already used intro 対象外 無料トライアル"),
   ]
 
+  /// The failures of Apple's servers.
+  ///
+  /// Logs contain the second error inside the first.
+  private static let appleFailure: [Row] = [
+    ("ASDErrorDomain/500", "", "server down outage apple broken サーバー 障害"),
+    ("AMSErrorDomain/301", "", "server down outage apple broken サーバー 障害"),
+    ("AMSErrorDomain/305", "", "server down outage apple サーバー 障害"),
+  ]
+
   private static let network: [Row] = [
     (
       "NSURLErrorDomain/-1009", "",
@@ -68,6 +77,7 @@ package enum ErrorSynonyms {
     ),
     ("NSURLErrorDomain/-1004", "", "network connection server down refused unreachable 通信 ネットワーク サーバー 障害"),
     ("NSURLErrorDomain/-1003", "", "network connection dns server name 通信 ネットワーク サーバー"),
+    ("cloudServiceNetworkConnectionFailed", "", "network internet connection 通信 ネットワーク"),
     ("SSErrorDomain/110", "", "network connection internet 通信 ネットワーク"),
   ]
 
@@ -78,22 +88,20 @@ package enum ErrorSynonyms {
     ("ASDErrorDomain/512", "", "ask to buy parent parental family child 保護者 承認 家族"),
     ("ASDErrorDomain/509", "", "not signed in login logged out apple id account サインアウト サインイン ログイン"),
     ("ASDErrorDomain/603", "", "too often many rate limit throttle 回数 制限"),
-    ("AMSErrorDomain/301", "", "server down outage apple broken サーバー 障害"),
-    ("AMSErrorDomain/305", "", "server down outage apple サーバー 障害"),
     ("AMSErrorDomain/306", "", "retries tries again too many 再試行 回数"),
     ("AMSErrorDomain/100", "", "wrong password face touch id biometrics login パスワード 認証"),
     ("AMSErrorDomain/2", "", "wrong password login パスワード 認証"),
-    ("AMSErrorDomain/6", "", "cancel canceled customer closed sheet キャンセル"),
+    ("AMSErrorDomain/6", "", "cancel canceled cancelled customer closed sheet キャンセル"),
     ("SSServerErrorDomain/-5000", "", "wrong password login パスワード"),
   ]
 
   /// The errors of the interfaces of StoreKit 2, by the name of their case.
   private static let storeKit2: [Row] = [
     ("networkError", "", "no network internet offline timeout connection wifi 圏外 オフライン 通信 ネットワーク"),
-    ("userCancelled", "", "cancel canceled customer キャンセル 取り消し"),
+    ("userCancelled", "", "cancel canceled cancelled customer キャンセル 取り消し"),
     ("notAvailableInStorefront", "", "country region product unavailable 国 地域 販売"),
     ("purchaseNotAllowed", "", "not allowed forbidden restricted parental controls 制限 許可 禁止 保護者"),
-    ("productUnavailable", "", "product unavailable not missing sold 販売 商品"),
+    ("productUnavailable", "", "product unavailable not missing sold out 販売 商品"),
     ("systemError", "", "server down outage apple サーバー 障害"),
   ]
 
@@ -101,6 +109,13 @@ package enum ErrorSynonyms {
 
   /// Returns the words for an error in the palette, which are empty for most errors.
   package static func words(for error: String) -> String { byError[error]?.words ?? "" }
+
+  private static let ranks = Dictionary(rows.enumerated().map { ($0.element.error, $0.offset) }) {
+    first, _ in first
+  }
+
+  /// Returns the index of an error in `rows`; the number of rows if the error has no words.
+  package static func rank(of error: String) -> Int { ranks[error] ?? rows.count }
 
   /// Returns all words for an error, for the picker.
   package static func allWords(for error: String) -> String {

@@ -11,7 +11,7 @@ package enum ErrorRows {
   private static let server = "ASDServerErrorDomain"
   private static let daemon = "ASDErrorDomain"
   private static let oldServer = "SSServerErrorDomain"
-  private static let unhandled = "Unhandled exception"
+  static let unhandled = "Unhandled exception"
   private static let unknownReason = "An unknown error occurred"
 
   private static func sk(_ code: Int, _ name: String, _ sentence: String) -> ErrorRow {

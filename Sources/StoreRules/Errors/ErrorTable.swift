@@ -47,6 +47,9 @@ public struct ErrorRow: Hashable, Sendable {
   /// Returns the description in a language; in English if the language has none.
   public func description(language: String) -> String? { descriptions[language] ?? descriptions["en"] }
 
+  /// Whether the English description is the same for several errors, so that it does not describe the cause.
+  package var hasGenericDescription: Bool { descriptions["en"] == ErrorRows.unhandled }
+
   public var texts: [String] {
     descriptions.values.sorted() + form.inside.values.sorted()
       + [failureReason, form.reasonAroundOne].compactMap(\.self)

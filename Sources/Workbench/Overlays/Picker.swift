@@ -21,6 +21,8 @@ package struct Picker: Sendable {
     private let sentence: String?
     /// The folded words that find the error only in the picker.
     private var synonyms = ""
+    /// The place among the rows with the same synonyms.
+    var rank: Int { ErrorSynonyms.rank(of: interfaceFailure?.failure.name ?? name) }
     /// The translated descriptions, by language code.
     private let translations: [String: String]
     /// The folded text that the filter searches.
@@ -108,6 +110,11 @@ package struct Picker: Sendable {
       guard let sentence else {
         return texts.localized("the error as entered, with its texts and underlying errors")
       }
+      if ErrorTable.row(domain: failure.domain, code: failure.code)?.hasGenericDescription == true,
+        let reason = texts.reason(domain: failure.domain, code: failure.code)
+      {
+        return reason
+      }
       return texts.language == .english ? sentence : translations[texts.language.rawValue] ?? sentence
     }
   }
@@ -129,7 +136,8 @@ package struct Picker: Sendable {
 
   /// The rows of the errors in a pasted text, otherwise the rows that contain every word of the filter.
   ///
-  /// Rows whose code or name equals one of the words come first, then rows with the words as synonyms.
+  /// Rows whose code or name equals one of the words come first, then rows with the words as synonyms in the
+  /// order of `ErrorSynonyms`.
   var shownRows: [Row] {
     if filter.text.contains("/"), let failure = ErrorTable.failure(named: filter.text) {
       let tableRows = allRows.filter { $0.failure == failure }
@@ -155,7 +163,11 @@ package struct Picker: Sendable {
   /// Returns the rows with those first that have all words as synonyms.
   private func bySynonyms(_ rows: [Row], _ words: [[String]]) -> [Row] {
     func isFirst(_ row: Row) -> Bool { words.allSatisfy { $0.contains(where: row.hasSynonym) } }
-    return words.isEmpty ? rows : rows.filter(isFirst) + rows.filter { !isFirst($0) }
+    guard !words.isEmpty else { return rows }
+    let first = rows.filter(isFirst).enumerated().sorted {
+      ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset)
+    }
+    return first.map(\.element) + rows.filter { !isFirst($0) }
   }
 
   /// Returns the rows of the errors that a pasted text names with a code, innermost error first.
