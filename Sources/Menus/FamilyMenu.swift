@@ -71,6 +71,7 @@ extension PromptPurpose {
 extension Localizer {
   fileprivate func familyNotes(_ world: World) -> [String] {
     let names = world.familyMembers.map { person($0.name) }
+    guard names.count > 1 else { return [familyOfOne(add: key(.joinFamily))] }
     return [
       familyMembers(names.joined(separator: listSeparator)),
       familyHolderHint(holder: key(.nextHolder), pane: key(.focusSubscriptions)),

@@ -197,9 +197,12 @@ import Testing
     bench.press("6 F")
     let screen = bench.screen()
     #expect(screen.contains("the family has no other member"), "\(screen)")
-    #expect(!screen.contains("me is not in the family") && screen.contains("in the family: me"))
+    #expect(screen.contains("this customer has no family members; n adds one"), "\(screen)")
+    #expect(!screen.contains("me is not in the family") && !screen.contains("in the family: me"))
     bench.press("b")
     #expect(bench.notice.hasSuffix("; try 6 H to select the member"), "\(bench.notice)")
+    bench.press("Esc H")
+    #expect(bench.notice == "this customer has no family members; F n adds one", "\(bench.notice)")
   }
 
   @Test("H goes through the people; b then orders for the member")

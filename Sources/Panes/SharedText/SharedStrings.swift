@@ -20,5 +20,8 @@ extension Localizer {
     localized("\(holder) in pane \(pane) selects the member")
   }
   package func familyHolderSteps(_ keys: String) -> String { localized("\(keys) to select the member") }
+  package func familyOfOne(add keys: String) -> String {
+    localized("this customer has no family members; \(keys) adds one")
+  }
   package func familyMembers(_ names: String) -> String { localized("in the family: \(names)") }
 }

@@ -34,7 +34,8 @@ public struct SubscriptionsPane: Pane {
 
   package mutating func nextHolder(in context: PaneContext) -> PaneResult {
     if context.session.world.familyMembers.count == 1 {
-      return .showMessage(context.texts.familyMembers(context.texts.holderMe))
+      return .showMessage(
+        context.texts.familyOfOne(add: context.texts.keys(named: "family-menu", "join-family")))
     }
     stepPerson(in: context)
     return .handled
