@@ -71,7 +71,10 @@ extension ScreenCommand {
     localized("verify"),
     localized("the backend verifies this receipt and delivers its purchases"),
     .screen { bench in
-      bench.shownReceiptName.map { bench.submit(Backend.verifyCommand($0)) } ?? []
+      guard let name = bench.shownReceiptName else { return [] }
+      let effects = bench.submit(Backend.verifyCommand(name))
+      if !effects.isEmpty { bench.notice = bench.noticeOfVerification ?? bench.notice }
+      return effects
     },
     refusal: { bench in
       if let refusal = bench.refusalOnServerAPIPage { return refusal }
@@ -139,6 +142,15 @@ extension Workbench {
     guard focus.pane == .receipt, panes[ReceiptPane.self].page == .serverAPI else { return nil }
     return ScreenRefusal(
       texts.serverAPIHasNoReceipt, possible: "\(texts.key(.receiptPage)) \(texts.paneReceipt)")
+  }
+
+  /// The result of the last verification, with the key that undoes the step; nil without a verification.
+  fileprivate var noticeOfVerification: Notice? {
+    guard let last = session.simulation.participant(Backend.self)?.verification else { return nil }
+    let undo = texts.key(.undoLast)
+    guard !last.isAccepted else { return Notice(texts.receiptVerified(undo: undo)) }
+    let reason = ReceiptReason(ofStatus: last.status, in: session.world.environment, texts).words
+    return Notice(texts.receiptRefused(status: "\(last.status)", reason: reason, undo: undo), .warning)
   }
 
   /// The kind of answers of the local server's OCSP responder.

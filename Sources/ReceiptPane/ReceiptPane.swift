@@ -330,9 +330,12 @@ package struct ReceiptPane: ScreenPane {
   // MARK: Drawing
 
   /// Initially selects the array of purchases, because the rows above the array describe the app.
+  ///
+  /// If the App Store refuses the receipt, the first row with the status stays selected.
   private mutating func placeInitialMark(height: Int) {
     guard !hasInitialMark, let viewModel else { return }
     hasInitialMark = true
+    guard viewModel.inspection?.status ?? 0 == 0 else { return }
     let name = page == .serverAPI ? "signedTransactions" : "in_app"
     guard let inApp = rows.firstIndex(where: { $0.isArray(named: name, in: viewModel) }) else { return }
     if rows.count > height { cursor.scroll(to: inApp) } else { cursor.select(inApp) }

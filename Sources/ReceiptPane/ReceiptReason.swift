@@ -100,7 +100,9 @@ extension ReceiptViewModel {
   private func reason(
     ofKey key: String, _ node: Int, in tree: ResponseTree, _ texts: Localizer
   ) -> ReceiptReason? {
-    if key == "status" { return reason(ofStatus: texts) }
+    if key == "status" {
+      return ReceiptReason(ofStatus: inspection?.status ?? 0, in: environment, texts)
+    }
     // A date has three keys, of which only the first gets a reason.
     guard !key.hasSuffix("_ms"), !key.hasSuffix("_pst") else { return nil }
     if tree.nodes[node].count == 0, let reason = reason(ofEmptyArray: key, texts) { return reason }
@@ -136,14 +138,19 @@ extension ReceiptViewModel {
     }
   }
 
-  private func reason(ofStatus texts: Localizer) -> ReceiptReason {
-    switch inspection?.status ?? 0 {
-    case 0: ReceiptReason(.receiptStatus, texts.receiptGood)
-    case 21002 where environment == .xcode: ReceiptReason(.receiptXcode, texts.receiptOfXcode)
-    case 21002, 21003: ReceiptReason(.receiptStatus, texts.receiptTampered)
-    case 21010: ReceiptReason(.receiptStatus, texts.receiptNoAccount)
-    default: ReceiptReason(.receiptStatus, texts.receiptFault)
-    }
+}
+
+extension ReceiptReason {
+  /// Creates the reason for the status of a response.
+  init(ofStatus status: Int, in environment: EnvironmentName, _ texts: Localizer) {
+    self =
+      switch status {
+      case 0: ReceiptReason(.receiptStatus, texts.receiptGood)
+      case 21002 where environment == .xcode: ReceiptReason(.receiptXcode, texts.receiptOfXcode)
+      case 21002, 21003: ReceiptReason(.receiptStatus, texts.receiptTampered)
+      case 21010: ReceiptReason(.receiptStatus, texts.receiptNoAccount)
+      default: ReceiptReason(.receiptStatus, texts.receiptFault)
+      }
   }
 }
 

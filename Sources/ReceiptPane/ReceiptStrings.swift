@@ -19,7 +19,7 @@ extension Localizer {
   var receiptRenews: String { localized("renews automatically") }
   var receiptCancelled: String { localized("cancelled: ends with its period") }
   var receiptGood: String { localized("the receipt is valid") }
-  var receiptOfXcode: String { localized("made by Xcode: no store accepts it") }
+  var receiptOfXcode: String { localized("signed by Xcode: the App Store cannot verify it") }
   var receiptTampered: String { localized("not signed by the store") }
   var receiptNoAccount: String { localized("account deleted, or app unreleased") }
   var receiptFault: String { localized("injected: `receipt-fault off` ends it") }
@@ -83,6 +83,12 @@ extension Localizer {
   func receiptStatus(_ status: String) -> String { localized("status \(status)") }
   func receiptStatus(_ status: String, verified: String) -> String {
     localized("status \(status), last verify \(verified)")
+  }
+  func receiptVerified(undo: String) -> String {
+    localized("your server verified the receipt and delivered its purchases: status 0 (\(undo) undoes)")
+  }
+  func receiptRefused(status: String, reason: String, undo: String) -> String {
+    localized("the App Store refused the receipt: status \(status), \(reason) (\(undo) undoes)")
   }
   func receiptChanges(new: Int, changed: Int, removed: Int) -> String {
     var parts: [String] = []

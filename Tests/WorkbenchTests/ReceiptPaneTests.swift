@@ -109,10 +109,36 @@ import Testing
     var bench = Self.bench(132, 38, ["dialogs off", "buy \(Self.product)noads"])
     bench.press("7")
     #expect(bench.screen().contains("status 21002"))
-    #expect(row("status  21002", "no store accepts it", of: bench) != nil)
+    #expect(row("status  21002", "signed by Xcode: the App Store cannot verify it", of: bench) != nil)
     #expect(row("in the receipt itself", of: bench) != nil)
     #expect(row("receipt_type  Xcode", of: bench) != nil)
     #expect(row("No Ads", "permanent", of: bench) != nil)
+  }
+
+  @Test("A receipt of Xcode opens at its top, and the text below the tree explains its status")
+  func xcodeAtTop() {
+    var bench = Self.bench(80, 24, ["dialogs off", "buy \(Self.product)noads"])
+    bench.press("7")
+    let rows = bench.rows()
+    let status = rows.firstIndex { $0.contains("status  21002") } ?? rows.count
+    #expect(status < 4, "\(bench.screen())")
+    let explanation = rows.lastIndex { $0.contains("signed by Xcode: the App Store cannot verify it") }
+    #expect((explanation ?? 0) > status + 1, "\(bench.screen())")
+  }
+
+  @Test("V says the result of the verification and which key undoes it")
+  func verifyingByKey() {
+    var bench = Self.bench(132, 38, ["dialogs off", "buy \(Self.product)noads"])
+    bench.press("7 V")
+    #expect(bench.notice.contains("status 21002, signed by Xcode"), "\(bench.notice)")
+    #expect(bench.notice.hasSuffix("(z undoes)"), "\(bench.notice)")
+    var sandbox = Self.bench(132, 38, Self.three)
+    sandbox.press("7 V")
+    #expect(
+      sandbox.notice
+        == "your server verified the receipt and delivered its purchases: status 0 (z undoes)")
+    sandbox.press("z")
+    #expect(sandbox.notice.contains("undone: "), "\(sandbox.notice)")
   }
 
   // MARK: Tree
