@@ -2,6 +2,7 @@
 
 import Grid
 import Panes
+import Presentation
 import Scenario
 import SequenceDiagrams
 import StoreModel
