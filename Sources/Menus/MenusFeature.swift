@@ -7,7 +7,8 @@ import Workbench
 package enum MenusFeature: ScreenFeature {
   package static let panes: [any ScreenPane.Type] = []
   package static let additions = [
-    CommandAddition(to: .everywhere, after: .buySelected, [.buyWithOptions])
+    CommandAddition(to: .everywhere, after: .buySelected, [.buyWithOptions]),
+    CommandAddition(to: .everywhere, after: "theme-picker", [.toggleLanguage]),
   ]
   package static let sections: [CommandSection] = [
     .switchesMenu, .deviceMenu, .accountMenu, .queryMenu, .appStoreMenu, .timeMenu, .snapshotsMenu, .openMenu,
@@ -18,7 +19,11 @@ package enum MenusFeature: ScreenFeature {
   package static func perform(
     _ command: String, _ words: [String], in workbench: inout Workbench
   ) -> [Effect]? {
-    command == Command.wallClockName ? workbench.followRealTime(.wallClock) : nil
+    switch command {
+    case Command.wallClockName: workbench.followRealTime(.wallClock)
+    case ScreenRegistry.languageCommand: workbench.useLanguage(words)
+    default: nil
+    }
   }
 }
 

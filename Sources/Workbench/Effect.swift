@@ -103,6 +103,8 @@ public struct ExportedDocument: Hashable, Sendable {
 /// A choice that is saved across sessions; the raw value is the key in `state.toml`.
 public enum RememberedKey: String, CaseIterable, Hashable, Sendable {
   case theme
+  /// The language code of the screen.
+  case language
   /// `true` or `false`, saved whenever the program executes `Effect.setMouse`.
   case mouse
   /// The positions of dragged borders, in the format of `LayoutShares.text`.

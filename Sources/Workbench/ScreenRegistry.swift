@@ -162,6 +162,15 @@ public final class ScreenRegistry: Sendable {
       CommandForm { _ in .screen(ThemeName.command, []) },
     ])
 
+  /// The command that sets the language of the screen.
+  package static let languageCommand = "language"
+
+  private static let language = CommandEntry(
+    languageCommand, .screen, LocalizedText("Sets the language of the screen and remembers it"),
+    forms: ChromeLanguage.allCases.map { language in
+      CommandForm([.keyword(language.rawValue)]) { _ in .screen(languageCommand, [language.rawValue]) }
+    } + [CommandForm { _ in .screen(languageCommand, []) }])
+
   /// The command table entries of the screen commands that can be typed.
   package var entries: [CommandEntry] {
     let texts = Localizer(.english, keys: bindings.names)
@@ -169,6 +178,6 @@ public final class ScreenRegistry: Sendable {
       CommandEntry(
         command.rawValue, .screen, LocalizedText(same: texts.help(of: command)),
         forms: [CommandForm { _ in .screen(command.rawValue, []) }])
-    } + [Self.theme]
+    } + [Self.theme, Self.language]
   }
 }

@@ -3,6 +3,7 @@ import StoreModel
 import StoreSimulator
 import Support
 import Testing
+import Workbench
 
 @testable import iapbench
 
@@ -25,6 +26,18 @@ import Testing
     ])
   func locales(_ locale: String, _ change: DeviceChange?) {
     #expect(PhoneLocale.change(locale: locale, language: nil) == change)
+  }
+
+  @Test("The choice on screen is the next start's language, unless an option or the configuration sets one")
+  func languageOfScreen() {
+    let none = Configuration(text: "", path: "c")
+    let english = Configuration(text: "language = \"en\"", path: "c")
+    let remembered = [RememberedKey.language: "ja"]
+    #expect(ChromeLanguage.ofScreen(nil, none, remembered) == .japanese)
+    #expect(ChromeLanguage.ofScreen(nil, english, remembered) == .english)
+    #expect(ChromeLanguage.ofScreen(.english, none, remembered) == .english)
+    #expect(ChromeLanguage.ofScreen(.japanese, english, [:]) == .japanese)
+    #expect(ChromeLanguage.ofScreen(nil, none, [.language: "xx"]) == .ofLocale)
   }
 
   @Test("The language of the command line and the configuration overrides the locale's language")

@@ -280,6 +280,29 @@ import Testing
     #expect(bench.rows().dropLast(2) == before)
   }
 
+  @Test("F6, :language and the palette change the language of the screen, and the next start has it")
+  func screenLanguage() {
+    var bench = TestBench(132, 38)
+    bench.press("F6")
+    #expect(bench.screen().contains("商品"), "\(bench.screen())")
+    #expect(bench.notice == "画面の言語: 日本語。F6で切り替える")
+    #expect(bench.effects.last == .remember(.language, value: "ja"))
+    bench.press(":")
+    bench.type("language en")
+    bench.press("Enter")
+    #expect(bench.notice == "screen language: English; F6 changes it")
+    #expect(bench.effects.last == .remember(.language, value: "en"))
+    bench.press(":")
+    bench.type("language xx")
+    bench.press("Enter")
+    #expect(bench.workbench.overlays.last is Prompt && bench.workbench.options.language == .english)
+    bench.press("Esc Ctrl-P")
+    bench.type("japanese")
+    bench.press("Enter")
+    #expect(bench.workbench.options.language == .japanese)
+    #expect(bench.journal.isEmpty, "\(bench.journal)")
+  }
+
   @Test("The palette finds it")
   func palette() {
     var bench = TestBench(132, 38)

@@ -28,7 +28,7 @@ struct KeyMapPart: Sendable, CustomTestStringConvertible {
     KeyMapPart(
       .everywhere, "",
       "1 2 3 4 5 6 7 Tab Shift-Tab = Ctrl-D Ctrl-U b B i a p f s d t + . e z Z S x ; w Ctrl-S o c C T M "
-        + "Ctrl-L : ? F1 Esc q Ctrl-Z Ctrl-C Ctrl-P W"),
+        + "Ctrl-L : ? F1 F6 Esc q Ctrl-Z Ctrl-C Ctrl-P W"),
     KeyMapPart(.list, "5", "j k Down Up g G Home End PgUp PgDn Space h l Left Right / n N Enter"),
     KeyMapPart(.phone, "b", "Enter h l Left Right j k Esc"),
     KeyMapPart(.log, "b Enter Enter 5", "F & [ ] { } ( ) m ' L v"),

@@ -31,7 +31,7 @@ import Testing
     ("picture for a document", ["save-picture", "save-sequence"]), ("wrong state", ["why"]),
     ("markdown", ["copy-mermaid"]), ("search", ["palette"]),
     ("filter", ["filter-log"]),
-    ("language", ["device-options", "reload"]), ("japanese", ["device-options", "reload"]),
+    ("language", ["device-options", "toggle-language"]), ("japanese", ["toggle-language"]),
     ("colour", ["theme-picker"]), ("dark", ["theme-picker"]), ("themes", ["theme-picker"]),
     ("mouse", ["toggle-mouse"]), ("save", ["write-scenario", "save-snapshot"]),
     ("load", ["load-snapshot", "open-menu"]), ("open", ["open-menu", "open-file"]),
@@ -51,7 +51,7 @@ import Testing
     ("遅れ", ["toggle-device-cache", "device-difference-menu"]), ("同期", ["device catch-up"]),
     ("終了", ["quit"]), ("元に戻す", ["undo"]), ("返金", ["refund"]), ("解約", ["subscription cancel"]),
     ("家族", ["family-menu"]), ("明日", ["advance 1d"]), ("早送り", ["time-menu", "change-rate"]),
-    ("日本語", ["device-options", "reload"]), ("配色", ["theme-picker"]),
+    ("日本語", ["toggle-language"]), ("配色", ["theme-picker"]),
     ("エラー", ["fail-picker"]), ("通信", ["toggle-network"]), ("クーポン", ["app redeems-offer-code"]),
     ("強制終了", ["app terminate"]), ("書き出し", ["write-scenario", "copy-menu"]),
   ]
@@ -81,7 +81,7 @@ import Testing
     ("big font", ["presenter"]),
     ("projector", ["presenter"]), ("free trial", ["offers-menu"]), ("trial", ["offers-menu"]),
     ("free", ["offers-menu"]), ("upgrade", ["focus-subscriptions"]), ("downgrade", ["focus-subscriptions"]),
-    ("new session", ["new-session"]), ("language", ["device-options"]), ("language", ["reload"]),
+    ("new session", ["new-session"]), ("language", ["device-options"]), ("language", ["toggle-language"]),
     ("approved later", ["approve"]), ("approved later", ["toggle-ask-to-buy"]), ("chargeback", ["refund"]),
     ("renew", ["subscription renew"]), ("version", ["next-era"]), ("settings", ["switches-menu"]),
     ("config", ["reload"]), ("keybindings", ["help"]), ("search", ["palette"]), ("filter", ["filter-log"]),
@@ -144,7 +144,7 @@ import Testing
     "The command that a word names comes first",
     arguments: [
       ("TestFlight", "environment testflight"), ("reset", "reset"), ("start over", "reset"),
-      ("language", "device-options"), ("renew", "subscription renew"), ("EULA", "toggle-interrupted"),
+      ("screen language", "toggle-language"), ("renew", "subscription renew"), ("EULA", "toggle-interrupted"),
       ("credit card", "toggle-billing-retry"), ("free", "offers-menu"), ("save log", "copy-log"),
     ])
   func firstRow(word: String, command: String) {

@@ -57,9 +57,9 @@ package enum CommandSynonyms {
     ("toggle-mouse", "click pointer クリック", "trackpad scroll wheel touchpad cursor selection 選択 マウス カーソル"),
     (
       "reload", "config configuration preferences settings 設定ファイル 環境設定",
-      "options language ui locale screen japanese english toml dotfile rc 画面の言語 言語 日本語 英語 再読み込み 設定 "
-        + "言語設定 setup"
+      "options toml dotfile rc 再読み込み 設定 setup"
     ),
+    ("toggle-language", "japanese english 日本語 英語 言語設定", "ui locale translation localization i18n"),
     ("redraw", "repaint refresh 再描画", "garbled glitch broken screen 再表示 画面の乱れ flicker flash"),
     ("zoom", "fullscreen maximize 全画面 最大化", "full screen enlarge expand bigger pane 拡大 ズーム one only"),
     (

@@ -48,7 +48,7 @@ extension ScreenCommand {
   package static let reloadConfiguration = ScreenCommand(
     "reload", keys: [.everywhere: "F5"],
     localized("reload configuration"),
-    localized("reload config.toml, which sets the language (or --language ja), and the theme"),
+    localized("reload config.toml and the theme"),
     .screen { [.reloadConfiguration(theme: $0.theme.name)] })
 
   static let toggleMouse = ScreenCommand(

@@ -320,7 +320,7 @@ struct EffectRunner {
       }
       return .configuration(
         WorkbenchConfiguration(
-          theme: theme, language: language ?? configuration.language ?? .ofLocale,
+          theme: theme, language: .ofScreen(language, configuration, RememberedChoices.load()),
           bindings: configuration.bindings,
           runsDelaysAutomatically: givenSettings.contains("settle-by-itself")
             ? configuration.runsDelaysAutomatically : nil,

@@ -46,7 +46,7 @@ enum Launcher {
       }
     }
 
-    var language: ChromeLanguage { options.language ?? configuration.language ?? .ofLocale }
+    var language: ChromeLanguage { .ofScreen(options.language, configuration, remembered) }
   }
 
   static func run(_ options: LaunchOptions) throws(ProgramFailure) {
