@@ -44,6 +44,18 @@ import Testing
     #expect(bench.statusBar().contains("1 of 2 passed"), "\(bench.statusBar())")
   }
 
+  @Test("the bar counts the expectations of the environment on screen")
+  func otherEnvironment() {
+    var bench = TestBench(132, 38)
+    bench.press("b Enter Enter")
+    bench.enter("expect state last purchased")
+    #expect(bench.statusBar().contains("1 of 1 passed"), "\(bench.statusBar())")
+    bench.press("e s")
+    #expect(!bench.statusBar().contains("passed"), "\(bench.statusBar())")
+    bench.press("e x")
+    #expect(bench.statusBar().contains("1 of 1 passed"), "\(bench.statusBar())")
+  }
+
   @Test("from an open scenario the row has file and line, and the bar the sum until something else is done")
   func fromScenario() {
     var bench = Self.opened(200, 50)

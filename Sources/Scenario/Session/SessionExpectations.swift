@@ -30,7 +30,7 @@ extension Session {
     let verdict = Verdict(
       location: location, expected: CommandPrinter.shown(.expect(expectation), zone: zone).withoutVerb,
       failure: outcome.failure?.localizedText, foundForms: outcome.failure?.finding.forms ?? [])
-    log.append(verdict, as: world.event(of: verdict))
+    log.appendVerdict(world.event(of: verdict))
     // A failed expectation may be a typing error, so it is recorded as a step only if it moved the clock.
     if outcome.failure == nil || isMoving {
       record(.expectation(expectation), at: target, in: zone, entries: start..<log.count)

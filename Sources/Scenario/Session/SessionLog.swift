@@ -34,6 +34,7 @@ public struct SessionLog: Sendable {
   private var captionEntries: [Int] = []
   /// The numbers of expectations that held and that failed, without undone ones.
   public private(set) var verdicts = VerdictCount()
+  private var verdictsByEnvironment: [EnvironmentName: VerdictCount] = [:]
   var served = ServedEntries()
   /// The entries at which the current world changed, ascending.
   private var worldChanges: [(entry: Int, world: WorldID)] = []
@@ -131,9 +132,7 @@ public struct SessionLog: Sendable {
   mutating func truncate(to count: Int) {
     if count < self.count { revision += 1 }
     while let last = verdictEntries.last, last >= count {
-      if !entries[last].isUndone, let verdict = verdict(at: last) {
-        verdicts.count(isHeld: verdict.isHeld, isRemoved: true)
-      }
+      if !entries[last].isUndone { countVerdict(at: last, isRemoved: true) }
       verdictEntries.removeLast()
     }
     captionEntries.removeAll { $0 >= count }
@@ -151,10 +150,22 @@ public struct SessionLog: Sendable {
 
   // MARK: Expectations
 
-  mutating func append(_ verdict: Verdict, as event: Event) {
+  mutating func appendVerdict(_ event: Event) {
     verdictEntries.append(count)
-    verdicts.count(isHeld: verdict.isHeld)
     append(.store(event))
+    countVerdict(at: count - 1, isRemoved: false)
+  }
+
+  /// Returns the counts of the expectations that were checked in an environment, without undone ones.
+  public func verdicts(in environment: EnvironmentName) -> VerdictCount {
+    verdictsByEnvironment[environment] ?? VerdictCount()
+  }
+
+  private mutating func countVerdict(at entry: Int, isRemoved: Bool) {
+    guard let event = entries[entry].event, case .expected(let verdict) = event.kind else { return }
+    verdicts.count(isHeld: verdict.isHeld, isRemoved: isRemoved)
+    verdictsByEnvironment[event.context.environment, default: VerdictCount()]
+      .count(isHeld: verdict.isHeld, isRemoved: isRemoved)
   }
 
   func verdict(at entry: Int) -> Verdict? {
@@ -166,7 +177,7 @@ public struct SessionLog: Sendable {
     let first = verdictEntries.partitioningIndex { $0 >= range.lowerBound }
     for entry in verdictEntries[first...].prefix(while: { $0 < range.upperBound })
     where entries[entry].isUndone != isUndone {
-      if let verdict = verdict(at: entry) { verdicts.count(isHeld: verdict.isHeld, isRemoved: isUndone) }
+      countVerdict(at: entry, isRemoved: isUndone)
     }
   }
 

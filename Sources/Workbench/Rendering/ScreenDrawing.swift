@@ -205,7 +205,7 @@ extension Workbench {
     }
     facts.serving = serving
     facts.features = registry.features.compactMap { $0.status(in: session, texts) }
-    facts.verdicts = session.log.verdicts
+    facts.verdicts = session.log.verdicts(in: session.world.environment)
     if let written = playback.writtenFile {
       facts.written = nameForms(written.name, isModified: session.isModified(since: written.moment))
     }
@@ -214,11 +214,14 @@ extension Workbench {
     {
       let name = CellWidth.truncated(VisibleText.visible(scenario.name), columns: 20)
       facts.scenarioEnd = "\(name) \(scenario.nextIndex)/\(scenario.steps.count)"
+      // A scenario can check several environments.
+      facts.verdicts = session.log.verdicts
     }
     if let scenario = playback.scenario, !scenario.isAtEnd, timedOverlay == nil {
       facts.scenarioStep = texts.scenarioStep(
         number: "\(scenario.nextIndex + 1)", count: "\(scenario.steps.count)")
       facts.scenarioFile = scenario.file
+      facts.verdicts = session.log.verdicts
     }
     return facts
   }
