@@ -162,7 +162,7 @@ struct NamesOnScreenTests {
       bench.press("Enter b Enter Enter 3")
       let list = Self.rows(of: .transactions, in: &bench)
       #expect(list.contains { $0.contains("1*") }, "\(list)")
-      if columns > 60 { #expect(list.contains { $0.contains("not finished") }, "\(list)") }
+      if columns > 60 { #expect(list.contains { $0.contains(/not finished|unfinished/) }, "\(list)") }
       // The legend is at the end of the help, and this symbol is the eleventh from the end.
       bench.press("? G k k k k k k k k k k")
       #expect(bench.screen().contains("after a number: not finished"), "\(bench.screen())")

@@ -100,28 +100,21 @@ package enum TransactionText {
   }
 
   /// Returns the note in a list: the owner if several accounts have bought, and the status.
+  ///
+  /// The note has at most `columns` cells, if a form is that short.
   package static func note(
-    _ transaction: Transaction, differs: Bool = false, in world: World, _ texts: Localizer
+    _ transaction: Transaction, differs: Bool = false, in world: World, columns: Int = .max,
+    _ texts: Localizer
   ) -> String {
-    let text =
-      order(transaction, in: world, texts).first
-      ?? otherNote(transaction, differs: differs, in: world, texts)
-    return note(text, of: owner(of: transaction, in: world))
-  }
-
-  /// Returns the note in at most `columns` cells, if a shorter form exists.
-  package static func note(
-    _ transaction: Transaction, differs: Bool, in world: World, columns: Int, _ texts: Localizer
-  ) -> String {
+    let orders = order(transaction, in: world, texts)
+    let forms = orders.isEmpty ? otherNotes(transaction, differs: differs, in: world, texts) : orders
     let owner = owner(of: transaction, in: world)
-    let orders = order(transaction, in: world, texts).map { note($0, of: owner) }
-    return orders.first { CellWidth.of($0) <= columns } ?? orders.last
-      ?? note(otherNote(transaction, differs: differs, in: world, texts), of: owner)
+    let notes = forms.map { note($0, of: owner) }
+    return notes.first { CellWidth.of($0) <= columns } ?? notes.last ?? owner ?? ""
   }
 
   private static func note(_ text: String, of owner: String?) -> String {
-    guard let owner else { return text }
-    return text.isEmpty ? owner : "\(owner)  \(text)"
+    owner.map { "\($0)  \(text)" } ?? text
   }
 
   /// Returns the account's short name if several accounts have bought.
@@ -156,28 +149,32 @@ package enum TransactionText {
     return []
   }
 
-  private static func otherNote(
+  /// Returns the status of a transaction, longest form first; empty for a transaction without a note.
+  private static func otherNotes(
     _ transaction: Transaction, differs: Bool, in world: World, _ texts: Localizer
-  ) -> String {
+  ) -> [String] {
     if transaction.isWaiting {
       let span = ClockText.age(of: transaction.changedAt, at: world.now, texts)
-      return texts.noteWaits(span)
+      return [texts.noteWaits(span), span]
     }
-    if transaction.state == .deferred, transaction.request == .declined { return texts.noteRequestDeclined }
+    if transaction.state == .deferred, transaction.request == .declined {
+      return [texts.noteRequestDeclined, texts.noteRequestDeclinedInShort]
+    }
     let person = world.person(of: transaction)
     if person != FamilyMember.me, world.account(of: transaction) == nil || world.buyingAccounts < 2 {
-      return texts.noteFor(VisibleText.visible(person))
+      return [texts.noteFor(VisibleText.visible(person))]
     }
-    if transaction.isUndelivered { return texts.noteNotDelivered }
-    if transaction.isLost { return texts.noteLost }
-    if transaction.isFinishHeld { return texts.noteFinishHeld }
-    if world.isWithheld(transaction.number) { return texts.noteAtNextLaunch }
-    if differs { return texts.noteNotFetched }
+    if transaction.isUndelivered { return [texts.noteNotDelivered, texts.noteNotDeliveredInShort] }
+    if transaction.isLost { return [texts.noteLost] }
+    if transaction.isFinishHeld { return [texts.noteFinishHeld, texts.noteFinishHeldInShort] }
+    if world.isWithheld(transaction.number) {
+      return [texts.noteAtNextLaunch, texts.noteAtNextLaunchInShort]
+    }
+    if differs { return [texts.noteNotFetched] }
     let repeats = world.updateRepeats(of: transaction.number)
-    if repeats > 0 { return texts.noteDelivered(repeats + 1) }
-    if transaction.isUpgraded { return texts.noteUpgraded }
-    if isUnfinished(transaction) { return texts.noteUnfinished }
-    return ""
+    if repeats > 0 { return [texts.noteDelivered(repeats + 1)] }
+    if transaction.isUpgraded { return [texts.noteUpgraded] }
+    return isUnfinished(transaction) ? [texts.noteUnfinished, texts.noteUnfinishedInShort] : []
   }
 
   /// Whether the columns, the identifiers or the error of a transaction contain the filter text.

@@ -18,12 +18,16 @@ extension Localizer {
   var columnAtOrNote: String { localized("at, note") }
   func noteWaits(_ span: String) -> String { localized("waits \(span)") }
   var noteUnfinished: String { localized("not finished") }
+  var noteUnfinishedInShort: String { localized("unfinished") }
   var noteLost: String { localized("lost") }
   var noteFinishHeld: String { localized("finish not sent") }
+  var noteFinishHeldInShort: String { localized("not sent") }
   var noteNotFetched: String { localized("not fetched") }
   var noteAtNextLaunch: String { localized("at next launch") }
+  var noteAtNextLaunchInShort: String { localized("at launch") }
   func noteDelivered(_ count: Int) -> String { localized("\(count) times", context: "delivered") }
   var noteNotDelivered: String { localized("not delivered yet") }
+  var noteNotDeliveredInShort: String { localized("undelivered") }
   var itWasFinished: String { localized("Finished, but Xcode 12 still shows the mark.") }
   var summaryWaitingNone: String { localized("waiting: 0") }
   func summaryWaiting(_ count: String) -> String { localized("waiting: \(count)") }
@@ -37,5 +41,6 @@ extension Localizer {
   func noteReplaced(_ number: String) -> String { localized("replaced by #\(number)") }
   func noteAnswered(_ number: String) -> String { localized("gave #\(number) again") }
   var noteRequestDeclined: String { localized("request declined") }
+  var noteRequestDeclinedInShort: String { localized("declined", context: "note") }
   var noteUpgraded: String { localized("upgraded") }
 }
