@@ -107,14 +107,16 @@ extension Localizer {
     let name = statusName(of: one)
     return isOn ? localized("\(name) is on here") : localized("\(name) is off here")
   }
-  package func refundRequestGranted(_ number: String) -> String {
-    localized("refund request for #\(number): granted")
+  package func refundRequestGranted(_ number: String, byXcode: Bool) -> String {
+    byXcode
+      ? localized("Xcode grants the customer's refund request for #\(number)")
+      : localized("the App Store grants the customer's refund request for #\(number)")
   }
   package func refundRequestDeclined(_ number: String) -> String {
-    localized("refund request for #\(number): declined")
+    localized("the App Store declines the customer's refund request for #\(number)")
   }
   package func refundRequestWaits(_ number: String) -> String {
-    localized("refund request for #\(number): not answered yet")
+    localized("the customer requested a refund of #\(number); the App Store has not answered yet")
   }
   package func environmentKept(_ environment: String) -> String {
     localized("\(environment) keeps its state")

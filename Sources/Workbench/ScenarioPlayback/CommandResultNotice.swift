@@ -206,7 +206,7 @@ package struct CommandResultNotice {
       default: break
       }
     }
-    return texts.refundRequestGranted("\(number)")
+    return texts.refundRequestGranted("\(number)", byXcode: session.world.environment == .xcode)
   }
 
   private var undone: String {
