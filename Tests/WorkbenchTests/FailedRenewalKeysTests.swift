@@ -89,7 +89,8 @@ import Testing
   func expectedPurchases(environment: String, line: String) throws {
     var bench = TestBench(132, 38)
     bench.executeLine("environment \(environment)")
-    let step = try CommandParser(table: bench.workbench.session.registry.table).parse(line)
+    let parser = CommandParser(table: bench.workbench.session.registry.table)
+    let step = try #require(try parser.parse(line))
     guard bench.workbench.session.refusal(of: step.command) == nil else { return }
     bench.executeLine(line)
     let plan = try #require(bench.workbench.selectedProduct)

@@ -53,6 +53,21 @@ import Testing
     }
   }
 
+  @Test(
+    "Esc returns from Details to the pane whose Enter opened them",
+    arguments: [(60, 16), (80, 24), (132, 38)])
+  func leaveDetails(columns: Int, rows: Int) {
+    for (pane, id) in [("6", PaneID.subscriptions), ("3", .transactions)] {
+      var bench = TestBench(columns, rows)
+      bench.press("b Enter Enter \(pane) Enter")
+      #expect(bench.focus == .details, "\(bench.screen())")
+      bench.press("Esc")
+      #expect(bench.focus == id, "\(pane): \(bench.screen())")
+      bench.press("4 Esc")
+      #expect(bench.focus == .products, "\(pane)")
+    }
+  }
+
   @Test("The message about added channels is whole at 60x16, and the legend names the log's left edge")
   func legend() {
     var bench = TestBench(60, 16)

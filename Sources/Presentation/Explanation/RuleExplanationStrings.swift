@@ -8,6 +8,15 @@ import StoreSimulator
 import Support
 
 extension Localizer {
+  package var whyTitle: String { localized("why it happened") }
+  package var whyNothing: String { localized("nothing has happened yet") }
+  package var whyOtherEntry: String { localized("other entry") }
+  package var whyCopied: String { localized("the explanation") }
+  package func whyKeys(key: String, rows: String, entries: String, copy: String, leave: String) -> String {
+    localized(
+      "\(key) does nothing here; \(rows) scroll, \(entries) change the entry, \(copy) copies, \(leave) closes"
+    )
+  }
   var whyNoRule: String { localized("No rule applies.") }
   func whyNoRule(origin: String) -> String { localized("No rule applies: \(origin).") }
   package func whyNewest(_ summary: String, origin: String) -> String {

@@ -61,7 +61,7 @@ extension Store {
     } else {
       startRequest(number)
     }
-    reportOverriddenSwitches(number, [decider] + overridden)
+    reportDecidingSwitch(number, [decider] + overridden)
     emitDiagnostic(.outsidePurchaseHeld(transaction: number, by: decider), rule: .outsidePurchase)
   }
 

@@ -79,17 +79,8 @@ extension Localizer {
   func pasteCut(_ count: String) -> String {
     localized("the pasted text was too long: its last \(count) characters were left out")
   }
-  var whyTitle: String { localized("why it happened") }
-  var whyNothing: String { localized("nothing has happened yet") }
-  var whyOtherEntry: String { localized("other entry") }
   package var whyScroll: String { localized("scroll") }
   package var whyCopy: String { localized("copy") }
-  var whyCopied: String { localized("the explanation") }
-  func whyKeys(key: String, rows: String, entries: String, copy: String, leave: String) -> String {
-    localized(
-      "\(key) does nothing here; \(rows) scroll, \(entries) change the entry, \(copy) copies, \(leave) closes"
-    )
-  }
   func helpNothing(text: String, leave: String) -> String {
     localized("no match for \"\(text)\"; \(leave) shows all")
   }

@@ -77,11 +77,9 @@ extension WhyPage {
       let last = log.entries.indices.last { index in
         let entry = log[index]
         switch entry.event?.kind {
-        // Skips the removal from the queue, because the removal explains the least.
+        // Skips what explains the least: the removal from the queue and, after a failure, the alert.
         case .diagnostic(.transactionsRemoved): return false
-        // The alert after a failure, and the call of finish, do not explain the failure.
-        case .dialogShown where isFailed, .dialogTapped where isFailed, .finishCalled where isFailed:
-          return false
+        case .dialogShown, .dialogTapped, .finishCalled: if isFailed { return false }
         default: break
         }
         return !entry.isUndone && log.world(of: index) == log.presentWorld

@@ -33,8 +33,8 @@ extension Workbench {
   mutating func closeInPane() -> [Effect] {
     let reply = reply(to: .leave, of: focus.pane)
     if case .ignored = reply {
-      // Esc in Subscriptions and in the panes of features returns to the products.
-      if !focus.isZoomed, focus.pane == focus.upper { setFocus(.products) }
+      // Esc in Subscriptions, Details and the panes of features returns to the origin or to the products.
+      if !focus.isZoomed, focus.pane == focus.upper { setFocus(focus.detailsOrigin ?? .products) }
       focus.isZoomed = false
     }
     return handleReply(reply, of: focus.pane)

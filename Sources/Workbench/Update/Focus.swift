@@ -11,6 +11,8 @@ package struct FocusState: Hashable, Sendable {
   package var pane = PaneID.products
   /// The pane that gets the focus when the last dialog closes.
   package var origin: PaneID?
+  /// The pane from which Enter opened Details, and to which Esc returns.
+  var detailsOrigin: PaneID?
   /// The wide pane that was above the log when `origin` lost the focus.
   var originWide: PaneID?
   /// The pane that was last shown above the log.
@@ -87,6 +89,7 @@ extension Workbench {
   /// In the presenter layout, Subscriptions appear only as a time line next to the phone.
   /// `showsChannels`: whether the first visit of Subscriptions shows its log channels.
   package mutating func setFocus(_ pane: PaneID, showsChannels: Bool = true) {
+    focus.detailsOrigin = nil
     if presentation.focusToRestore != nil, pane == .subscriptions {
       presentation.view.showsTimeLine = true
       openSubscriptions()

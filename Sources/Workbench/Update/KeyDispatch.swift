@@ -176,10 +176,10 @@ extension Workbench {
       return []
     case .showTransaction(let number):
       panes.transactions.select(number)
-      setFocus(.details)
-      return []
+      return handleReply(.showDetails, of: pane)
     case .showDetails:
       setFocus(.details)
+      focus.detailsOrigin = pane
       return []
     case .showMessage(let text, let isError):
       notice = Notice(text, isError ? .error : .message)
