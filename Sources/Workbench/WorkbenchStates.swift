@@ -36,18 +36,8 @@ struct PromptState: Sendable {
   var promptAwaitingResult: Prompt?
 }
 
-/// A scenario before one of its lines was skipped, which `z` restores.
-struct SkippedLine: Sendable {
-  let scenario: StepwiseScenario
-  let line: Int
-  /// The revision of the session; after another step, the skip can no longer be undone.
-  let moment: SessionRevision
-}
-
 package struct PlaybackState: Sendable {
   package internal(set) var scenario: StepwiseScenario?
-  /// The lines that were skipped in the open scenario, newest last.
-  var skippedLines: [SkippedLine] = []
   /// The revision of the session at the end of the scenario.
   var endRevision: SessionRevision?
   /// The path from which the session's scenario was opened, also after the end of the scenario.

@@ -103,6 +103,76 @@ import Testing
     #expect(session.execute(.undoExpectations(1)).refusal?.reason == "nothing to undo")
   }
 
+  @Test("The position of a scenario follows its steps through undo, redo, snapshots and steps by hand")
+  func scenarioPosition() throws {
+    let lines = [
+      "interrupted on", "ask-to-buy on", "expect callbacks 0", "expect callbacks 7", "note \"a\"",
+      "snapshot save middle", "interrupted off", "expect pending 0", "snapshot load middle", "note \"b\"",
+      "undo", "advance 1d", "ask-to-buy off",
+    ]
+    for seed in 0..<200 {
+      // The lines without effects on the log are left out of most runs, so that the log tells the position.
+      let isPlain = seed % 4 != 0
+      let chosen = lines.filter { !isPlain || !$0.hasPrefix("snapshot") && $0 != "undo" }
+      let text = ([ScenarioFile.header] + chosen).joined(separator: "\n")
+      var scenario = try StepwiseScenario(file: "a.iap", bytes: Array(text.utf8), followsUndo: true)
+      var (random, session) = (SeededRandom(seed: UInt64(seed)), makeSession())
+      var played: [(line: Int, entries: Range<Int>)] = []
+      for number in 0..<40 {
+        switch Int.random(in: 0..<12, using: &random) {
+        case 0...3:
+          let line = scenario.nextIndex
+          let result = scenario.runNext(in: &session)
+          guard !result.wasRefused, let outcome = result.outcomes.first else { continue }
+          played.append((line, outcome.entries))
+        case 4...6: session.execute(session.commandToUndo)
+        case 7, 8: session.execute(.redo)
+        case 9: session.execute(.action(.note("by hand")))
+        case 10: session.execute(.expect(.pending(0)))
+        default:
+          session.execute(.snapshot(Bool.random(using: &random) ? .save("hand") : .load("hand")))
+        }
+        let before = scenario.nextIndex
+        scenario.follow(session)
+        guard isPlain else {
+          #expect((0...chosen.count).contains(scenario.nextIndex), "seed \(seed), step \(number)")
+          continue
+        }
+        let inEffect = Set(
+          played.filter { step in step.entries.allSatisfy { !session.log[$0].isUndone } }.map(\.line))
+        #expect(
+          inEffect == Set(0..<scenario.nextIndex),
+          "seed \(seed), step \(number): \(before) → \(scenario.nextIndex)")
+      }
+    }
+  }
+
+  @Test("After the undo of a step that loads a snapshot, a scenario returns to the line of that step")
+  func scenarioWithSnapshot() throws {
+    let text = """
+      \(ScenarioFile.header)
+      note "a"
+      snapshot save middle
+      note "b"
+      snapshot load middle
+      note "c"
+      """
+    var scenario = try StepwiseScenario(file: "a.iap", bytes: Array(text.utf8), followsUndo: true)
+    var session = makeSession()
+    _ = scenario.run(in: &session)
+    var positions = [scenario.nextIndex]
+    for _ in 0..<4 {
+      session.execute(.undo)
+      scenario.follow(session)
+      positions.append(scenario.nextIndex)
+    }
+    #expect(positions == [5, 4, 3, 2, 0])
+    for _ in 0..<4 { session.execute(.redo) }
+    session.execute(.action(.note("by hand")))
+    scenario.follow(session)
+    #expect(scenario.isAtEnd)
+  }
+
   @Test(
     "In a session of 10,000 transactions undo takes back the last step, and a far snapshot comes back whole")
   func manyTransactions() throws {

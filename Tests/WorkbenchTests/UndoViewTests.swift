@@ -39,6 +39,37 @@ import Testing
     #expect(!text.contains("undo"))
   }
 
+  @Test("Undo and redo move the position of an open scenario, and w writes each line once")
+  func openScenario() throws {
+    var bench = TestBench(132, 38)
+    let lines = ["interrupted on", "ask-to-buy on", "note \"end\""]
+    let text = (["iapbench 1"] + lines).joined(separator: "\n") + "\n"
+    _ = bench.workbench.handle(result: .fileRead(path: "a.iap", bytes: Array(text.utf8), untilLine: nil))
+    func written(_ bench: TestBench) throws -> [String] {
+      try bench.workbench.session.writtenScenario(followedBy: bench.workbench.playback.scenario)
+        .text.split(separator: "\n").map(String.init).filter { lines.contains($0) }
+    }
+    bench.press(". .")
+    #expect(bench.workbench.playback.scenario?.next?.line == 4)
+    bench.press("z")
+    #expect(bench.workbench.playback.scenario?.next?.line == 3)
+    #expect(bench.notice.hasSuffix("; next is line 3"), "\(bench.notice)")
+    #expect(try written(bench) == lines)
+    bench.press("z")
+    #expect(bench.workbench.playback.scenario?.next?.line == 2)
+    bench.press("Z Z")
+    #expect(bench.workbench.playback.scenario?.next?.line == 4)
+    // A step by hand does not move the position.
+    bench.press("a z")
+    #expect(bench.workbench.playback.scenario?.next?.line == 4, "\(bench.notice)")
+    bench.press(".")
+    #expect(bench.workbench.playback.scenario?.isAtEnd == true)
+    bench.press("z z .")
+    #expect(bench.workbench.playback.scenario?.next?.line == 4)
+    #expect(bench.world.switches.asksToBuy && bench.world.switches.interruptsPurchases)
+    #expect(try written(bench) == lines)
+  }
+
   @Test("S saves, lists, loads and deletes; deleting asks")
   func snapshots() {
     var bench = TestBench(132, 38)

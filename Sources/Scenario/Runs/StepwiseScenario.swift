@@ -9,10 +9,21 @@ public struct StepwiseScenario: Sendable {
   /// The index of the next step; `steps.count` at the end.
   public private(set) var nextIndex = 0
   public let bytes: [UInt8]
+  /// The positions that the playback has reached; nil if the playback does not follow undo.
+  private var positions: [PlaybackPosition]?
 
-  public init(file: String, bytes: [UInt8], table: CommandTable = .standard) throws(ParseError) {
+  /// - Parameters:
+  ///   - file: The name of the file for messages.
+  ///   - bytes: The text of the scenario.
+  ///   - table: The commands that the scenario may contain.
+  ///   - followsUndo: Whether `follow` is used, which needs memory for each played step.
+  /// - Throws: An error if a line cannot be parsed.
+  public init(
+    file: String, bytes: [UInt8], table: CommandTable = .standard, followsUndo: Bool = false
+  ) throws(ParseError) {
     (self.file, self.bytes) = (file, bytes)
     steps = try ScenarioFile(bytes, table: table).steps
+    positions = followsUndo ? [] : nil
   }
 
   public var next: Step? { nextIndex < steps.count ? steps[nextIndex] : nil }
@@ -77,10 +88,46 @@ public struct StepwiseScenario: Sendable {
   }
 
   /// Skips the next step without running it; returns the skipped step, or nil at the end.
-  public mutating func skipNext() -> Step? {
+  public mutating func skipNext(in session: Session) -> Step? {
     guard let step = next else { return nil }
-    nextIndex += 1
+    reach(nextIndex + 1, in: session, isSkip: true)
     return step
+  }
+
+  /// Returns to the last skipped step; returns false if the session has changed since the skip.
+  public mutating func undoSkip(in session: Session) -> Bool {
+    guard skippedStep(in: session) != nil, let index = positionIndex(in: session) else { return false }
+    positions?.remove(at: index)
+    follow(session)
+    return true
+  }
+
+  /// The skipped step that `undoSkip` returns to; nil if the session has changed since the last skip.
+  public func skippedStep(in session: Session) -> Step? {
+    guard let index = positionIndex(in: session), let position = positions?[index],
+      position.isSkip, position.isCurrent(in: session)
+    else { return nil }
+    return steps[position.nextIndex - 1]
+  }
+
+  /// Moves to the step after the last played step that is in effect, for example after an undo or a redo.
+  ///
+  /// Steps of the session that were not played from the scenario do not move the position.
+  public mutating func follow(_ session: Session) {
+    guard let positions else { return }
+    nextIndex = positionIndex(in: session).map { positions[$0].nextIndex } ?? 0
+  }
+
+  /// Returns the index of the position that is in effect; nil before the first step.
+  private func positionIndex(in session: Session) -> Int? {
+    guard let positions else { return nil }
+    let reached = positions.indices.filter { positions[$0].isReached(in: session) }
+    return reached.max { (positions[$0].rank(in: session), $0) < (positions[$1].rank(in: session), $1) }
+  }
+
+  private mutating func reach(_ index: Int, in session: Session, isSkip: Bool = false) {
+    nextIndex = index
+    positions?.append(PlaybackPosition(nextIndex: index, isSkip: isSkip, in: session))
   }
 
   /// Runs the next step; a cancelled step is refused and remains the next step.
@@ -93,7 +140,7 @@ public struct StepwiseScenario: Sendable {
       progress.wasRefused = true
       progress.failures.append(StepFailure(location: location, kind: .refused(refusal)))
     } else {
-      nextIndex += 1
+      reach(nextIndex + 1, in: session)
     }
     if let failure = outcome.failure {
       progress.failures.append(StepFailure(location: location, kind: .unexpected(failure)))
@@ -124,5 +171,45 @@ public struct StepwiseScenario: Sendable {
       progress.wasRefused = result.wasRefused
     }
     return progress
+  }
+}
+
+/// A position of the playback in the history of its session.
+private struct PlaybackPosition: Sendable {
+  private let node: Int32
+  /// The number of steps that could be undone, and the node of the last one.
+  private let undoDepth: Int32
+  private let undoNode: Int32
+  private let next: Int32
+  /// Whether the step before the position was skipped.
+  let isSkip: Bool
+
+  init(nextIndex: Int, isSkip: Bool, in session: Session) {
+    node = Int32(session.history.current)
+    undoDepth = Int32(session.done.count)
+    undoNode = Int32(session.done.last?.to ?? History.root)
+    next = Int32(nextIndex)
+    self.isSkip = isSkip
+  }
+
+  var nextIndex: Int { Int(next) }
+
+  /// Whether the steps up to the position are in effect.
+  func isReached(in session: Session) -> Bool { session.history.isOnPath(Int(node)) }
+
+  /// Whether no step has followed the position.
+  func isCurrent(in session: Session) -> Bool {
+    Int(node) == session.history.current && Int(undoDepth) == session.done.count
+  }
+
+  /// The rank among the reached positions, of which the highest is in effect.
+  ///
+  /// The nodes of a path ascend. Several positions have the same node if a step of the scenario undoes a step
+  /// or loads a snapshot; a position whose last step has been undone then ranks lower.
+  func rank(in session: Session) -> Int64 {
+    let depth = Int(undoDepth)
+    let isDone =
+      depth == 0 || depth <= session.done.count && session.done[depth - 1].to == Int(undoNode)
+    return 2 * Int64(node) + (isDone ? 1 : 0)
   }
 }

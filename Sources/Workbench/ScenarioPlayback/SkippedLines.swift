@@ -1,4 +1,4 @@
-// Skipping lines of the open scenario, and the undo of a skip.
+// The position of the open scenario: skipped lines, and steps that undo and redo move it over.
 
 import Panes
 import Presentation
@@ -8,13 +8,8 @@ import Support
 extension Workbench {
   /// Moves the open scenario past its next line.
   package mutating func skipLine() {
-    guard let before = playback.scenario else { return }
-    var scenario = before
-    guard let skipped = scenario.skipNext() else { return }
-    playback.skippedLines.append(
-      SkippedLine(scenario: before, line: skipped.line, moment: session.moment))
-    playback.scenario = scenario
-    playback.endRevision = scenario.isAtEnd ? session.moment : nil
+    guard var scenario = playback.scenario, let skipped = scenario.skipNext(in: session) else { return }
+    show(scenario)
     notice =
       isForAudience
       ? audienceNotice(of: scenario)
@@ -25,29 +20,43 @@ extension Workbench {
   }
 
   /// The line that `z` returns to; nil if the last action was not a skip.
-  var undoableSkip: SkippedLine? {
-    guard let last = playback.skippedLines.last, last.moment == session.moment,
-      let scenario = playback.scenario, scenario.file == last.scenario.file
-    else { return nil }
-    return last
-  }
+  var undoableSkip: Int? { playback.scenario?.skippedStep(in: session)?.line }
 
   /// Returns to a skipped line; returns false if the last action was not a skip.
   mutating func undoSkip() -> Bool {
-    guard let last = undoableSkip else { return false }
-    playback.skippedLines.removeLast()
-    playback.scenario = last.scenario
-    playback.endRevision = nil
+    guard var scenario = playback.scenario, scenario.undoSkip(in: session) else { return false }
+    show(scenario)
     notice =
       isForAudience
-      ? audienceNotice(of: last.scenario)
-      : last.scenario.next.map { Notice(texts.skipUndone(line: "\(last.line)", next: text($0.command))) }
+      ? audienceNotice(of: scenario)
+      : scenario.next.map { Notice(texts.skipUndone(line: "\($0.line)", next: text($0.command))) }
     return true
+  }
+
+  /// Moves the open scenario to the line after its last step that is in effect.
+  ///
+  /// - Returns: The step that is now next; nil if the position has not changed or is the end.
+  @discardableResult
+  mutating func followHistory() -> Step? {
+    guard var scenario = playback.scenario else { return nil }
+    scenario.follow(session)
+    guard scenario.nextIndex != playback.scenario?.nextIndex else { return nil }
+    show(scenario)
+    return scenario.next
+  }
+
+  /// Replaces the open scenario after its position has changed.
+  mutating func show(_ scenario: StepwiseScenario) {
+    playback.scenario = scenario
+    playback.endRevision = scenario.isAtEnd ? session.moment : nil
   }
 }
 
 extension Localizer {
   fileprivate func skipUndone(line: String, next: String) -> String {
     localized("back at line \(line): \(next)")
+  }
+  func scenarioNext(after notice: String, line: String) -> String {
+    localized("\(notice); next is line \(line)")
   }
 }

@@ -92,7 +92,6 @@ extension Workbench {
       ":" + Command.open($0, until: nil).displayText(zone: session.world.device.timeZone)
     }
     playback.scenario = nil
-    playback.skippedLines = []
     notice =
       isForAudience
       ? Notice(texts.audienceLeft(undo: texts.key(.undoLast)))

@@ -34,7 +34,8 @@ extension Workbench {
     let shownPath = VisibleText.visible(path)
     let opened: StepwiseScenario
     do {
-      opened = try StepwiseScenario(file: shownPath, bytes: bytes, table: session.registry.table)
+      opened = try StepwiseScenario(
+        file: shownPath, bytes: bytes, table: session.registry.table, followsUndo: true)
     } catch {
       reportFailure(texts.errorText(error, file: shownPath))
       return []

@@ -34,6 +34,7 @@ extension Workbench {
     let transactions = TransactionBaseline(session, registry)
     let start = session.log.count
     let (lines, result) = run(&session, cancellation)
+    followHistory()
     showAnswers(since: start)
     panes.log.resume()
     if session.world.environment != transactions.environment { panes.resetSelection() }

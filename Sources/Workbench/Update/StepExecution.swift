@@ -69,6 +69,9 @@ extension Workbench {
         isForAudience: isForAudience,
         logStart: start, former: (environment, transactions.count), previousSwitches: switches
       ).notice ?? notice
+    if command.isHistoryNavigation, let next = followHistory(), let result = notice, !isForAudience {
+      notice = Notice(texts.scenarioNext(after: result.text, line: "\(next.line)"), result.kind)
+    }
     if let obstacle { notice = Notice(sentence(of: obstacle), .error) }
     return lines.isEmpty ? [] : [.journal(lines)]
   }
@@ -105,8 +108,7 @@ extension Workbench {
     let start = session.log.count
     let progress = run(&playing, &session, cancellation)
     showAnswers(since: start)
-    playback.scenario = playing
-    playback.endRevision = playing.isAtEnd ? session.moment : nil
+    show(playing)
     panes.log.resume()
     if session.world.environment != transactions.environment {
       panes.resetSelection()
@@ -118,7 +120,7 @@ extension Workbench {
       isForAudience
       ? audienceNotice(of: playing, after: progress)
       : playing.notice(
-        after: progress, texts, zone: zone, verdicts: session.log.verdicts, skippedLine: undoableSkip?.line)
+        after: progress, texts, zone: zone, verdicts: session.log.verdicts, skippedLine: undoableSkip)
         ?? notice
     let lines = progress.outcomes.flatMap(\.journalLines)
     return lines.isEmpty ? [] : [.journal(lines)]
