@@ -3,6 +3,7 @@
 import Grid
 import Panes
 import Presentation
+import ProgramMessages
 import Scenario
 import SequenceDiagrams
 import StoreModel
@@ -37,9 +38,8 @@ extension PromptPurpose {
     "bug-bundle", history: "file", completion: .path, proposal: bundleName
   ) { bench, prompt in
     let name = prompt.field.text
-    // A pasted line end would become an invisible part of the file name.
-    guard name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
-      return prompt.showError(bench.texts.fileNameHasControl, in: &bench)
+    if let problem = bench.texts.problem(ofFileName: name) {
+      return prompt.showError(problem, in: &bench)
     }
     bench.closeOverlay()
     let (texts, screen, pastedLog) = (bench.texts, bench.screenText, bench.pastedLog)

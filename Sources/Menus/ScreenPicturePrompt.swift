@@ -3,6 +3,7 @@
 import Grid
 import Panes
 import Presentation
+import ProgramMessages
 import ScreenPictures
 import Support
 import TerminalUI
@@ -32,9 +33,8 @@ extension PromptPurpose {
     "save-picture", history: "file", completion: .path, proposal: pictureName
   ) { bench, prompt in
     let name = prompt.field.text
-    // A pasted line end would become an invisible part of the file name.
-    guard name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
-      return prompt.showError(bench.texts.fileNameHasControl, in: &bench)
+    if let problem = bench.texts.problem(ofFileName: name, endings: [".svg"]) {
+      return prompt.showError(problem, in: &bench)
     }
     bench.closeOverlay()
     return [

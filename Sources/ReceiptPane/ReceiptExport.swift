@@ -99,8 +99,8 @@ extension PromptPurpose {
   static func saveReceipt(_ name: String) -> PromptPurpose {
     PromptPurpose("save-receipt \(name)", history: "file", completion: .path) { bench, prompt in
       let path = prompt.field.text
-      guard path.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
-        return prompt.showError(bench.texts.fileNameHasControl, in: &bench)
+      if let problem = bench.texts.problem(ofFileName: path) {
+        return prompt.showError(problem, in: &bench)
       }
       bench.closeOverlay()
       return bench.saveReceipt(name, to: path, overwrite: prompt.existingFile == path)

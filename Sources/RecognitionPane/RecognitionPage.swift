@@ -2,6 +2,7 @@
 
 import Grid
 import Panes
+import ProgramMessages
 import Recognition
 import Scenario
 import Support
@@ -286,9 +287,8 @@ extension PromptPurpose {
     "write-reproduction", history: "file", completion: .path
   ) { bench, prompt in
     let path = prompt.field.text
-    // A pasted line end would become an invisible part of the file name.
-    guard path.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
-      return prompt.showError(bench.texts.fileNameHasControl, in: &bench)
+    if let problem = bench.texts.problem(ofFileName: path) {
+      return prompt.showError(problem, in: &bench)
     }
     bench.closeOverlay()
     guard let page = bench.overlays.last as? RecognitionPage, let situation = page.situation else {

@@ -30,7 +30,7 @@ package enum SequenceFeature: ScreenFeature {
 
   /// Asks whether an existing file is replaced by a diagram.
   package static func receive(_ result: EffectResult, in workbench: inout Workbench) -> [Effect]? {
-    guard case .fileExists(let path, let text) = result, text.hasPrefix(SequenceDiagram.svgHeading) else {
+    guard case .fileExists(let path, _) = result, workbench.awaitedPrompt?.purpose == .saveSequence else {
       return nil
     }
     let texts = workbench.texts
@@ -75,13 +75,15 @@ extension ScreenCommand {
   static let saveSequence = ScreenCommand(
     "save-sequence", keys: [.copyMenu: "v"],
     localized("sequence diagram to a file"),
-    localized("write the shown log as a sequence diagram to an SVG file"),
+    localized("write the shown log as a sequence diagram: SVG, Mermaid or text"),
     .change { bench in
       bench.showChannelsOfDiagram()
       let base = String(bench.options.sessionName.map { $0.isLetter || $0.isNumber ? $0 : "-" })
-      bench.openPrompt(
-        Prompt(
-          .saveSequence, label: bench.texts.sequencePrompt, text: base + ".svg", isProposed: true))
+      var prompt = Prompt(
+        .saveSequence, label: bench.texts.sequencePrompt, text: base + DiagramFormat.standard.ending,
+        isProposed: true)
+      prompt.hint = bench.texts.sequenceFormats
+      bench.openPrompt(prompt)
     },
     refusal: { $0.refusalWithoutSequence })
 }
@@ -91,16 +93,32 @@ extension PromptPurpose {
     "save-sequence", history: "file", completion: .path
   ) { bench, prompt in
     let path = prompt.field.text
-    // A pasted line end would become an invisible part of the file name.
-    guard path.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
-      return prompt.showError(bench.texts.fileNameHasControl, in: &bench)
+    if let problem = bench.texts.problem(ofFileName: path, endings: DiagramFormat.all.map(\.ending)) {
+      return prompt.showError(problem, in: &bench)
     }
     bench.closeOverlay()
+    let format = DiagramFormat.all.first { $0.ending == FileEnding.of(path) } ?? .standard
     return [
       .writeFile(
-        path: path, text: bench.sequenceDiagram.svgText, overwrite: prompt.existingFile == path)
+        path: path, text: format.text(bench.sequenceDiagram), overwrite: prompt.existingFile == path)
     ]
   }
+}
+
+/// A format of a diagram in a file, which the ending of the file name chooses.
+private struct DiagramFormat {
+  let ending: String
+  let text: @Sendable (SequenceDiagram) -> String
+
+  /// The format of a name without an ending.
+  static let standard = DiagramFormat(ending: ".svg") { $0.svgText }
+  static let all = [
+    standard,
+    DiagramFormat(ending: ".mmd") { lines($0.mermaidLines) },
+    DiagramFormat(ending: ".txt") { lines($0.textLines) },
+  ]
+
+  private static func lines(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
 }
 
 extension Workbench {

@@ -7,6 +7,9 @@ import Support
 extension Localizer {
   var sequenceTitle: String { localized("Sequence diagram") }
   var sequencePrompt: String { localized("write the diagram to: ") }
+  var sequenceFormats: String {
+    localized("the ending of the name chooses the format: .svg, .mmd (Mermaid) or .txt (text)")
+  }
   func sequenceCopy(_ lines: String) -> String { localized("the sequence diagram, \(lines) lines") }
   func sequenceLongCopy(_ lines: String) -> String {
     localized("the sequence diagram, \(lines) lines, more than Mermaid draws,")

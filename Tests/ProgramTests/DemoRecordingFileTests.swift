@@ -97,6 +97,17 @@ import Testing
     }
   }
 
+  @Test("A recording with the ending of another format is refused before the demo is played")
+  func otherEnding() throws {
+    try withScenario { scenario, folder in
+      let failure = #expect(throws: ProgramFailure.self) {
+        try DemoRecording.write(options(scenario), to: "\(folder)/a.gif", size: .standard)
+      }
+      #expect(failure?.status == .unusable && failure?.lines.first?.contains("ending .cast") == true)
+      #expect(PosixFile.names(in: folder) == ["a.iap"])
+    }
+  }
+
   @Test("A recording does not replace its scenario")
   func sameFile() throws {
     try withScenario { scenario, folder in

@@ -271,6 +271,39 @@ import Testing
     #expect(bench.screen().contains("session-1.svg"))
   }
 
+  @Test(
+    "The ending of the name chooses the format that C v writes, also when a file is replaced",
+    arguments: [
+      ("a.svg", SequenceDiagram.svgHeading), ("a.MMD", "sequenceDiagram\n"), ("a.txt", "         operator"),
+      ("folder.txt/a", SequenceDiagram.svgHeading),
+    ])
+  func format(name: String, beginning: String) throws {
+    var bench = try bench()
+    bench.press("C v Ctrl-U")
+    bench.type(name)
+    bench.press("Enter")
+    guard case .writeFile(name, let text, false) = bench.effects.last else {
+      Issue.record("nothing is written: \(bench.effects)")
+      return
+    }
+    #expect(text.hasPrefix(beginning) && text.hasSuffix("\n") && text.contains("decline"), "\(text)")
+    _ = bench.workbench.handle(result: .fileExists(path: name, text: text))
+    bench.press("Enter")
+    #expect(bench.effects.last == .writeFile(path: name, text: text, overwrite: true))
+  }
+
+  @Test("An ending without a format is refused with the possible ones", arguments: ["C v", "C g"])
+  func otherEnding(keys: String) throws {
+    var bench = try bench()
+    bench.press("\(keys) Ctrl-U")
+    bench.type("a.png")
+    bench.press("Enter")
+    let message = (bench.workbench.overlays.last as? Prompt)?.errorMessage ?? ""
+    #expect(message.hasPrefix("no format has the ending .png; try .svg"), "\(message)")
+    #expect(message.contains(".mmd") == (keys == "C v"))
+    #expect(!bench.effects.contains { $0.reopensPromptOnFailure })
+  }
+
   @Test("Without entries, copying and saving say why not")
   func nothing() {
     var bench = TestBench()

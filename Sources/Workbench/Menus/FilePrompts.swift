@@ -1,6 +1,7 @@
 // The prompts for a file to open and for a file to write the scenario to.
 
 import Panes
+import ProgramMessages
 import Scenario
 import StoreModel
 import StoreSimulator
@@ -20,9 +21,8 @@ extension PromptPurpose {
   private static func writing(_ name: String, thenQuits: Bool) -> PromptPurpose {
     PromptPurpose(name, history: "file", completion: .path) { bench, prompt in
       let text = prompt.field.text
-      // A pasted line end would become an invisible part of the file name.
-      guard text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
-        return prompt.showError(bench.texts.fileNameHasControl, in: &bench)
+      if let problem = bench.texts.problem(ofFileName: text) {
+        return prompt.showError(problem, in: &bench)
       }
       bench.closeOverlay()
       return bench.writeScenario(to: text, overwrite: prompt.existingFile == text, thenQuits: thenQuits)

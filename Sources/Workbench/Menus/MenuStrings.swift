@@ -49,9 +49,6 @@ extension Localizer {
   }
   package var stateHere: String { localized("current") }
   var promptWrite: String { localized("write the scenario to: ") }
-  package var fileNameHasControl: String {
-    localized("a file name cannot contain line breaks or control characters")
-  }
   package var promptAccount: String { localized("account: ") }
   var tourOpenHint: String {
     localized("a file, `builtin`, `lib:NAME` or `tour`")

@@ -58,6 +58,9 @@ extension Workbench {
     return [.startSession(scenarioPath: path)] + play { $0.run(until: untilLine, in: &$1, cancellation: $2) }
   }
 
+  /// The accepted prompt whose effect has no result yet; nil if there is none.
+  package var awaitedPrompt: Prompt? { prompts.promptAwaitingResult }
+
   /// Reopens the prompt whose effect failed, or shows a notice if there is no prompt.
   package mutating func reportFailure(_ text: String) {
     guard let line = prompts.promptAwaitingResult else {

@@ -69,6 +69,12 @@ enum DemoRecording {
         message: "\(VisibleText.visible(path)): this is the scenario; choose another name for the recording",
         status: .unusable)
     }
+    if let ending = FileEnding.of(path), ending != ".cast" {
+      throw ProgramFailure(
+        message: "\(VisibleText.visible(path)): a recording has the ending .cast; "
+          + "programs such as agg turn it into a GIF or a film",
+        status: .unusable)
+    }
     do throws(FileFailure) {
       try PosixFile.checkReplaceable(path, for: .user)
     } catch {
