@@ -54,7 +54,7 @@ package struct SequenceDiagram: Sendable {
     self.lanes = lanes.list
   }
 
-  /// Returns the events of a session for a diagram: those in `channels` that are not undone.
+  /// Returns the events of a session for a diagram: those in `channels` that are in effect.
   ///
   /// Expectations that held are left out, except `expect silence`, because they send no message.
   ///
@@ -71,7 +71,7 @@ package struct SequenceDiagram: Sendable {
   }
 
   static func isShown(_ entry: SessionLog.Entry, _ channels: Set<Channel>) -> Bool {
-    !entry.isUndone && entry.entryKind.isShown
+    entry.isInEffect && entry.entryKind.isShown
       && LogText.isShown(entry.simulationEvent, channels: channels) && !entry.simulationEvent.isHeldCheck
       && !entry.simulationEvent.isPause
   }

@@ -324,6 +324,9 @@ import Testing
       Issue.record("nothing is copied")
       return
     }
-    #expect(text.contains("kept") && !text.contains("Note over operator: removed"))
+    #expect(text.contains("kept") && !text.contains("removed"), "\(text)")
+    #expect(
+      !bench.workbench.panes.log.plainLines(in: bench.workbench.context(for: .log)).joined().contains(
+        "removed"))
   }
 }

@@ -34,12 +34,12 @@ extension LogPane {
   /// Returns the shown entries that are not undone.
   package func shownEvents(in context: PaneContext) -> [SessionLog.Entry] {
     let pane = clampedToLog(in: context)
-    return (0..<pane.rows.count).map { context.session.log[pane.rows.entry(at: $0)] }.filter { !$0.isUndone }
+    return (0..<pane.rows.count).map { context.session.log[pane.rows.entry(at: $0)] }.filter(\.isInEffect)
   }
 
   package func hasShownEvents(in context: PaneContext) -> Bool {
     let pane = clampedToLog(in: context)
-    return (0..<pane.rows.count).contains { !context.session.log[pane.rows.entry(at: $0)].isUndone }
+    return (0..<pane.rows.count).contains { context.session.log[pane.rows.entry(at: $0)].isInEffect }
   }
 
   /// Returns the time in microseconds between a shown entry and the one before, if a row shows the time.

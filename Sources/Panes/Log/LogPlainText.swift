@@ -5,7 +5,7 @@ import Scenario
 extension LogPane {
   /// Returns the lines of the shown entries as `run` prints them, with `~` before undone entries.
   ///
-  /// A diagram is without undone entries.
+  /// A diagram is without undone entries and without the entries about undo.
   package func plainLines(in context: PaneContext) -> [String] {
     if let diagram { return diagram.lines(of: shownEvents(in: context)) }
     let pane = clampedToLog(in: context)

@@ -242,8 +242,8 @@ extension Session {
 
   /// Whether expectations examine an entry: it belongs to the current world and was not undone.
   package func isSearched(_ entry: SessionLog.Entry) -> Bool {
-    !entry.isUndone && entry.entryKind == .ofSession && !entry.simulationEvent.isOfThePast
-      && !entry.simulationEvent.isVerdict && entry.simulationEvent.context.environment == world.environment
+    entry.isInEffect && entry.entryKind == .ofSession && !entry.simulationEvent.isVerdict
+      && entry.simulationEvent.context.environment == world.environment
   }
 
   /// Whether the expectations `log`, `no-log`, `count` and `order` examine the text of an entry.

@@ -15,6 +15,9 @@ public struct SessionLog: Sendable {
     public internal(set) var entryKind = EntryKind.ofSession
 
     public var event: Event? { simulationEvent.event }
+
+    /// Whether the entry is neither undone nor about an undo, a redo or a loaded snapshot.
+    package var isInEffect: Bool { !isUndone && !simulationEvent.isOfThePast }
   }
 
   public struct SilentMessage: Sendable {
