@@ -93,7 +93,7 @@ struct ComparisonDrawing {
     let mark = TextRun(isMarked ? "> " : "  ")
     if case .step(let step) = row.content, !line.isReason {
       let width = layout.log.inside.width - Self.markWidth
-      let text = CellWidth.truncated("> \(view.comparison.steps[step].text)".inOneLine, columns: width)
+      let text = CellWidth.truncated(view.comparison.steps[step].text.inOneLine, columns: width)
       return StyledRow([mark, TextRun(text, .logOperator)])
     }
     let columns = columns(of: row)

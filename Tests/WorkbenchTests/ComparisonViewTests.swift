@@ -35,7 +35,7 @@ import Testing
     #expect(screen.contains("Xcode") && screen.contains(" Sandbox "), "\(screen)")
     let count = view.differingRows.count
     #expect(screen.contains(columns == 60 ? " 1/\(count) " : " differing row 1 of \(count) "), "\(screen)")
-    #expect(screen.contains("> confirm") || columns == 60, "\(screen)")
+    #expect(screen.contains("│  confirm") || columns == 60, "\(screen)")
     #expect(screen.contains("Differences: ") == (columns > 60), "\(screen)")
     #expect(view.topDialog(.left) == nil && view.topDialog(.right)?.kind == .interruptionAlert)
     #expect(bench.keyBar().contains("Tab answer the dialog"), "\(bench.keyBar())")
@@ -86,7 +86,9 @@ import Testing
     for side in ComparisonSide.allCases {
       #expect(bench.view?.comparison.session(side).world.switches.interruptsPurchases == true)
     }
-    #expect(bench.screen().contains("> interrupted on"), "\(bench.screen())")
+    #expect(bench.screen().contains("  interrupted on"), "\(bench.screen())")
+    bench.press("g")
+    #expect(bench.screen().contains("│> interrupted on"), "\(bench.screen())")
     bench.press("z")
     #expect(!bench.world.switches.interruptsPurchases)
     for side in ComparisonSide.allCases {
