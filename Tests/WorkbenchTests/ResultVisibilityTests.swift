@@ -63,14 +63,14 @@ import Testing
     #expect(
       bench.screen().contains("FAILED  demo.iap:5: expected pending 3, found pending 0"), "\(bench.screen())")
     #expect(bench.screen().contains("held  demo.iap:4: state last purchased"))
-    #expect(bench.statusBar().contains("demo.iap 5/5"), "\(bench.statusBar())")
+    #expect(bench.statusBar().contains("demo.iap 6/6"), "\(bench.statusBar())")
     #expect(bench.statusBar().contains("2 of 3 passed"), "\(bench.statusBar())")
     #expect(bench.notice.contains("2 of 3 expectations passed"), "\(bench.notice)")
     // Changing the view does not change the result.
     bench.press("5 1 ? Esc 3 1")
-    #expect(bench.statusBar().contains("demo.iap 5/5"))
+    #expect(bench.statusBar().contains("demo.iap 6/6"))
     bench.press("i")
-    #expect(!bench.statusBar().contains("demo.iap 5/5"), "\(bench.statusBar())")
+    #expect(!bench.statusBar().contains("demo.iap 6/6"), "\(bench.statusBar())")
     #expect(bench.statusBar().contains("2 of 3 passed"))
   }
 
@@ -78,7 +78,7 @@ import Testing
   func narrow() {
     var bench = Self.opened(80, 24)
     bench.press(". . . . .")
-    #expect(bench.statusBar().contains("demo.iap 5/5"), "\(bench.statusBar())")
+    #expect(bench.statusBar().contains("demo.iap 6/6"), "\(bench.statusBar())")
     #expect(
       bench.statusBar().contains("2/3 ok") || bench.statusBar().contains("2 of 3 passed"),
       "\(bench.statusBar())")
@@ -121,17 +121,32 @@ import Testing
     #expect(bench.screen().contains("FAILED  expected pending 7"), "\(bench.screen())")
   }
 
-  @Test("x leaves a row for each line that it adds, and none of them proposes itself")
+  @Test("x leaves a row for each line that it adds, and preselects the first line that the scenario lacks")
   func proposed() {
     var bench = TestBench(132, 50)
     bench.press("b Enter Enter x Enter")
     let count = bench.workbench.session.log.verdicts
     #expect(count.all > 0 && count.passed == count.all)
     #expect(bench.statusBar().contains("\(count.all) of \(count.all) passed"))
-    let expectations = bench.workbench.proposedExpectations
-    bench.press("x Enter")
-    #expect(bench.workbench.proposedExpectations == expectations)
-    #expect(bench.workbench.session.log.verdicts.passed == 2 * count.all)
+    let proposed = bench.workbench.proposedExpectations
+    #expect(proposed.count(where: \.isInScenario) == count.all)
+    #expect(!proposed.contains { $0.isInScenario && $0.isPreselected })
+    bench.press("x")
+    #expect(bench.screen().contains("already in the scenario"), "\(bench.screen())")
+    bench.press("Enter")
+    #expect(bench.workbench.proposedExpectations.map(\.expectation) == proposed.map(\.expectation))
+    #expect(bench.workbench.session.log.verdicts.passed == count.all + 1)
+    bench.press("i")
+    #expect(!bench.workbench.proposedExpectations.contains(where: \.isInScenario))
+  }
+
+  @Test("x does not preselect an expectation that is next in the open scenario")
+  func proposedInScenario() {
+    var bench = Self.opened(132, 50)
+    bench.press(". .")
+    let proposed = bench.workbench.proposedExpectations.filter(\.isInScenario)
+    #expect(proposed.contains { $0.expectation == .state(.last, .purchased) }, "\(bench.screen())")
+    #expect(!proposed.contains(where: \.isPreselected))
   }
 
   @Test(

@@ -11,6 +11,16 @@ package struct ProposedExpectation: Hashable, Sendable {
   package let expectation: Expectation
   /// Whether the line is initially marked; only lines about transactions are, without generated values.
   package var isPreselected = true
+  /// Whether the scenario already has the line for the current state.
+  package var isInScenario = false
+
+  /// Whether the value is generated, so that another session can have another value.
+  fileprivate var isGenerated: Bool {
+    switch expectation {
+    case .identifier, .original: true
+    default: false
+    }
+  }
 }
 
 package struct ScreenSelection {
@@ -36,19 +46,42 @@ package struct ExpectationFinder {
   package let selection: ScreenSelection
   /// The expectations about the selection in a pane with its own items; nil for other panes.
   package var paneExpectations: [Expectation]?
+  /// The expectations that the open scenario checks next.
+  package var nextExpectations: [Expectation] = []
 
-  package init(session: Session, selection: ScreenSelection, paneExpectations: [Expectation]? = nil) {
+  package init(
+    session: Session, selection: ScreenSelection, paneExpectations: [Expectation]? = nil,
+    nextExpectations: [Expectation] = []
+  ) {
     self.session = session
     self.selection = selection
     self.paneExpectations = paneExpectations
+    self.nextExpectations = nextExpectations
   }
 
   private var world: World { session.world }
 
   /// All proposals, the most specific first.
   ///
-  /// If `paneExpectations` is set, these expectations come first and only they are preselected.
+  /// Expectations that the scenario already has are not preselected. If no other is, the first one that the
+  /// scenario lacks is preselected.
   package var all: [ProposedExpectation] {
+    var proposed = ordered
+    let present = Set(session.currentExpectations + nextExpectations)
+    guard proposed.contains(where: { present.contains($0.expectation) }) else { return proposed }
+    for index in proposed.indices where present.contains(proposed[index].expectation) {
+      (proposed[index].isPreselected, proposed[index].isInScenario) = (false, true)
+    }
+    if !proposed.contains(where: \.isPreselected),
+      let first = proposed.firstIndex(where: { !$0.isInScenario && !$0.isGenerated })
+    {
+      proposed[first].isPreselected = true
+    }
+    return proposed
+  }
+
+  /// If `paneExpectations` is set, these expectations come first and only they are preselected.
+  private var ordered: [ProposedExpectation] {
     guard let paneExpectations else { return worldExpectations }
     let others = worldExpectations.filter { !paneExpectations.contains($0.expectation) }
     return paneExpectations.map { ProposedExpectation(expectation: $0) }

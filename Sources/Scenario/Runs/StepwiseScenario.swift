@@ -28,7 +28,18 @@ public struct StepwiseScenario: Sendable {
 
   public var next: Step? { nextIndex < steps.count ? steps[nextIndex] : nil }
   public var last: Step? { nextIndex > 0 ? steps[nextIndex - 1] : nil }
+  /// The number of the last line with a step.
+  public var lastLine: Int { steps.last?.line ?? 1 }
   public var name: String { file.split(separator: "/").last.map(String.init) ?? file }
+  /// The expectations that are next, before any other step.
+  public var nextExpectations: [Expectation] {
+    var expectations: [Expectation] = []
+    for step in steps[nextIndex...] {
+      guard case .expect(let expectation) = step.command else { break }
+      expectations.append(expectation)
+    }
+    return expectations
+  }
   public var expectationCount: Int { steps.count(where: \.isExpectation) }
   public var isAtEnd: Bool { nextIndex >= steps.count }
 

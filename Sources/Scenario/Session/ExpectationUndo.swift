@@ -75,6 +75,13 @@ extension Session {
     return nodes.firstIndex { !joinedExpectations.contains($0) }.map { $0 + 1 } ?? nodes.count
   }
 
+  /// The expectations about the current state that held, newest first.
+  package var currentExpectations: [Expectation] {
+    expectationsAfterLastStep.compactMap { node in
+      if case .expectation(let expectation) = history.nodes[node].work { expectation } else { nil }
+    }
+  }
+
   /// The nodes of the expectations after the last step, newest first, without failed expectations.
   var expectationsAfterLastStep: [Int] { newestExpectations(limit: .max) }
 

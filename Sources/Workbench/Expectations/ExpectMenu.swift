@@ -42,7 +42,7 @@ extension MenuKind {
   package static let expectations = MenuKind(
     name: "expectations", contexts: [.expectMenu],
     contents: { bench, state in
-      Menu.expectations(bench.proposedExpectations.map(\.expectation), state.excludedExpectations, in: bench)
+      Menu.expectations(bench.proposedExpectations, state.excludedExpectations, in: bench)
     },
     hints: { bench in
       let texts = bench.texts
@@ -58,16 +58,17 @@ extension MenuKind {
 
 extension Menu {
   fileprivate static func expectations(
-    _ proposed: [Expectation], _ excludedExpectations: Set<Expectation>, in bench: Workbench
+    _ proposed: [ProposedExpectation], _ excludedExpectations: Set<Expectation>, in bench: Workbench
   ) -> Menu {
     let (texts, bindings) = (bench.texts, bench.bindings)
     let keys = keys(bindings)
-    let lines = proposed.enumerated().map { index, expectation in
-      MenuLine(
+    let lines = proposed.enumerated().map { index, proposal in
+      let mark = excludedExpectations.contains(proposal.expectation) ? "[ ]" : "[x]"
+      return MenuLine(
         key: index < keys.count ? keys[index] : nil,
-        words:
-          "\(excludedExpectations.contains(expectation) ? "[ ]" : "[x]") \(bench.text(.expect(expectation)))",
-        choice: .toggle(expectation))
+        words: "\(mark) \(bench.text(.expect(proposal.expectation)))",
+        state: proposal.isInScenario ? texts.expectPresent : "",
+        choice: .toggle(proposal.expectation))
     }
     let all = MenuLine(
       key: bindings.main(.markAllExpectations)?.key, words: texts.expectAllOrNone,

@@ -14,6 +14,7 @@ extension Localizer {
   func expectNote(_ key: String) -> String {
     localized("\(key) adds the [x] lines; a digit or letter toggles a line")
   }
+  var expectPresent: String { localized("already in the scenario") }
   var expectAllOrNone: String { localized("mark all or none") }
   var expectNone: String { localized("no line is marked: nothing to add") }
   var expectToggle: String { localized("toggle") }

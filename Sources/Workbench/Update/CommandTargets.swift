@@ -75,7 +75,8 @@ extension Workbench {
       entry: focus.pane == .log ? panes.log.selectedEntry(in: context(for: .log)) : nil)
     return ExpectationFinder(
       session: session, selection: viewed,
-      paneExpectations: (registry.pane(focus.pane) as? any SubjectPane.Type)?.expectations(in: self)
+      paneExpectations: (registry.pane(focus.pane) as? any SubjectPane.Type)?.expectations(in: self),
+      nextExpectations: playback.scenario?.nextExpectations ?? []
     ).all
   }
 
