@@ -140,6 +140,12 @@ extension Localizer {
     localized("\(source): \(count) products")
   }
   package var theLastStep: String { localized("the last step") }
+  package func scenarioLine(_ line: Int, of last: Int) -> String {
+    localized("line \(String(line))/\(String(last))")
+  }
+  package func scenarioStep(_ number: Int, of count: Int) -> String {
+    localized("step \(String(number))/\(String(count))")
+  }
   package func scenarioSteps(_ count: Int) -> String {
     count == 1 ? localized("1 step", context: "scenario") : localized("\(count) steps", context: "scenario")
   }

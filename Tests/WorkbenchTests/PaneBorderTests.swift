@@ -197,7 +197,7 @@ import Testing
     _ = bench.workbench.handle(result: .journalFailed(reason: .fact(.file("disk full"))))
     let items = StatusBar.items(
       world: bench.world,
-      state: StatusBarState(savingFailure: "disk full", scenarioStep: "step 1/2", scenarioFile: "x"))
+      state: StatusBarState(savingFailure: "disk full", scenarioPosition: "line 1/2", scenarioFile: "x"))
     let texts = StatusBar.fit(items, width: columns).filter { !$0.isEmpty }
     let width = texts.reduce(2) { $0 + CellWidth.of($1) } + 2 * (texts.count - 1)
     #expect(width <= columns)

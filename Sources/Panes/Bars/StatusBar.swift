@@ -36,8 +36,8 @@ package struct StatusItem: Hashable, Sendable {
 package struct StatusBarState: Hashable, Sendable {
   /// Why the session cannot be saved; nil if it is saved.
   package var savingFailure: String?
-  /// `step 3/12` while a scenario is open.
-  package var scenarioStep: String?
+  /// `line 3/12` while a scenario is open, or `step 2/9` for an audience.
+  package var scenarioPosition: String?
   package var scenarioFile = ""
   /// `demo.iap 9/9` after a scenario has finished, until another operation.
   package var scenarioEnd: String?
@@ -57,13 +57,13 @@ package struct StatusBarState: Hashable, Sendable {
   package var snapshot: [String] = []
 
   package init(
-    savingFailure: String? = nil, scenarioStep: String? = nil, scenarioFile: String = "",
+    savingFailure: String? = nil, scenarioPosition: String? = nil, scenarioFile: String = "",
     scenarioEnd: String? = nil, serving: ServerStatus? = nil, verdicts: VerdictCount = VerdictCount(),
     written: [String] = [], features: [FeatureStatus] = [], nextDue: Instant? = nil, later: String? = nil,
     snapshot: [String] = []
   ) {
     self.savingFailure = savingFailure
-    self.scenarioStep = scenarioStep
+    self.scenarioPosition = scenarioPosition
     self.scenarioFile = scenarioFile
     self.scenarioEnd = scenarioEnd
     self.serving = serving
@@ -114,7 +114,9 @@ package enum StatusBar {
       items.append(
         StatusItem([texts.statusNotBeingSaved, texts.statusNotSaved], ranks: [13], role: .error))
     }
-    if let step = state.scenarioStep { items.append(StatusItem([step, ""], ranks: [4], role: .statusOn)) }
+    if let text = state.scenarioPosition {
+      items.append(StatusItem([text, ""], ranks: [4], role: .statusOn))
+    }
     let later = state.later
     let states = [
       (world.switches.interruptsPurchases, texts.audienceInterrupted),
@@ -175,8 +177,8 @@ package enum StatusBar {
       items.append(
         StatusItem([texts.statusNotBeingSaved, texts.statusNotSaved], ranks: [13], role: .error))
     }
-    if let step = state.scenarioStep {
-      items.append(StatusItem(["\(step) \(state.scenarioFile)", step], ranks: [4], role: .statusOn))
+    if let text = state.scenarioPosition {
+      items.append(StatusItem(["\(text) \(state.scenarioFile)", text], ranks: [4], role: .statusOn))
     }
     if let end = state.scenarioEnd { items.append(StatusItem([end, ""], ranks: [13], role: .statusOn)) }
     if let serving = state.serving {

@@ -17,7 +17,6 @@ extension Localizer {
     )
   }
   package func answerMark(_ key: String) -> String { localized("[answer: \(key)]") }
-  package func scenarioStep(number: String, count: String) -> String { localized("step \(number)/\(count)") }
   func statusEra(_ era: String) -> String { localized("era \(era)") }
   var statusNotBeingSaved: String { localized("NOT BEING SAVED") }
   var statusNotSaved: String { localized("NOT SAVED") }

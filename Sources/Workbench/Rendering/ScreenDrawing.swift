@@ -213,13 +213,15 @@ extension Workbench {
       !session.isModified(since: end)
     {
       let name = CellWidth.truncated(VisibleText.visible(scenario.name), columns: 20)
-      facts.scenarioEnd = "\(name) \(scenario.nextIndex)/\(scenario.steps.count)"
+      facts.scenarioEnd = "\(name) \(scenario.lastLine)/\(scenario.lastLine)"
       // A scenario can check several environments.
       facts.verdicts = session.log.verdicts
     }
-    if let scenario = playback.scenario, !scenario.isAtEnd, timedOverlay == nil {
-      facts.scenarioStep = texts.scenarioStep(
-        number: "\(scenario.nextIndex + 1)", count: "\(scenario.steps.count)")
+    if let scenario = playback.scenario, let next = scenario.next, timedOverlay == nil {
+      facts.scenarioPosition =
+        isForAudience
+        ? texts.scenarioStep(scenario.nextIndex + 1, of: scenario.steps.count)
+        : texts.scenarioLine(next.line, of: scenario.lastLine)
       facts.scenarioFile = scenario.file
       facts.verdicts = session.log.verdicts
     }
