@@ -40,6 +40,15 @@ import Testing
     #expect(read.parts == written.parts, note)
   }
 
+  @Test("The second line says that the report was made with iapbench, in a text and in a folder")
+  func madeWithProgram() {
+    let bundle = bundle([])
+    for text in [bundle.text(), bundle.files().first { $0.name == BugBundle.aboutFile }?.content ?? []] {
+      let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
+      #expect(lines.dropFirst().first?.hasPrefix("This bug report was made with iapbench") == true)
+    }
+  }
+
   @Test("Every content survives byte for byte", arguments: hostile.indices)
   func roundTrip(index: Int) throws {
     let bundle = bundle(Self.hostile[index])

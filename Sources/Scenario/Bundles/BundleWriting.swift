@@ -47,7 +47,7 @@ extension BugBundle {
   private static func opening(_ howToRun: String) -> [UInt8] {
     let lines = [
       "\(mark) \(version)",
-      "It reproduces a bug in iapbench, a simulator of in-app purchase for the terminal. " + howToRun,
+      "This bug report was made with iapbench, a simulator of in-app purchase for the terminal. " + howToRun,
       "\(version) is the version of the format. The heading of a part contains its number of lines. "
         + "A line that begins with \\ contains escapes.",
     ]
