@@ -1,5 +1,6 @@
 // The reasons for failed purchases as clauses for the audience, without error names and numbers.
 
+import StoreRules
 import StoreSimulator
 import Support
 
@@ -44,6 +45,12 @@ extension Localizer {
       }
     default: nil
     }
+  }
+
+  /// Returns the reason for an error whose description is the same for several causes; nil for other errors.
+  package func reasonInsteadOfDescription(of failure: InjectedFailure) -> String? {
+    let row = ErrorTable.row(domain: failure.domain, code: failure.code)
+    return row?.hasGenericDescription == true ? reason(domain: failure.domain, code: failure.code) : nil
   }
 
   private func reasonOfStoreKit(_ code: Int) -> String? {

@@ -110,11 +110,7 @@ package struct Picker: Sendable {
       guard let sentence else {
         return texts.localized("the error as entered, with its texts and underlying errors")
       }
-      if ErrorTable.row(domain: failure.domain, code: failure.code)?.hasGenericDescription == true,
-        let reason = texts.reason(domain: failure.domain, code: failure.code)
-      {
-        return reason
-      }
+      if let reason = texts.reasonInsteadOfDescription(of: failure) { return reason }
       return texts.language == .english ? sentence : translations[texts.language.rawValue] ?? sentence
     }
   }
@@ -164,10 +160,7 @@ package struct Picker: Sendable {
   private func bySynonyms(_ rows: [Row], _ words: [[String]]) -> [Row] {
     func isFirst(_ row: Row) -> Bool { words.allSatisfy { $0.contains(where: row.hasSynonym) } }
     guard !words.isEmpty else { return rows }
-    let first = rows.filter(isFirst).enumerated().sorted {
-      ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset)
-    }
-    return first.map(\.element) + rows.filter { !isFirst($0) }
+    return rows.filter(isFirst).sorted { $0.rank < $1.rank } + rows.filter { !isFirst($0) }
   }
 
   /// Returns the rows of the errors that a pasted text names with a code, innermost error first.
