@@ -348,7 +348,8 @@ package enum StatusBar {
       role = .statusOn
     }
     let zone = world.device.timeZone
-    let (time, long) = (ClockText.time(world.now, zone: zone), ClockText.dateAndTime(world.now, zone: zone))
+    let time = ClockText.time(world.now, zone: zone)
+    let long = TimeFormatter.dateAndTime(world.now, in: zone)
     let date = TimeFormatter.date(world.now, in: zone)
     if date == TimeFormatter.date(.defaultStart, in: zone) {
       items.append(

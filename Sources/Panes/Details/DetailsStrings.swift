@@ -49,10 +49,6 @@ extension Localizer {
   func stateSince(state: String, time: String, identifier: String) -> String {
     localized(".\(state) since \(time), identifier \(identifier)")
   }
-  func errorBrief(_ error: String) -> String { localized("\(error), no underlying error") }
-  func errorBriefUnderlying(error: String, underlying: String) -> String {
-    localized("\(error), underlying \(underlying)")
-  }
   var injectedByFail: String { localized("injected by `fail`") }
   package func lastGiven(_ state: String) -> String { localized("last received \(state)") }
   func lastGivenNotDelivered(_ state: String) -> String {

@@ -256,8 +256,8 @@ package struct TransactionDetails {
       underlying.append("\(inner.domain) \(inner.code)")
       next = inner.underlying
     }
-    guard !underlying.isEmpty else { return texts.errorBrief(error.domainAndCode) }
-    return texts.errorBriefUnderlying(
+    guard !underlying.isEmpty else { return texts.logNoUnderlying(error.domainAndCode) }
+    return texts.logUnderlying(
       error: "\(error.domain) \(error.code)", underlying: underlying.joined(separator: " / "))
   }
 

@@ -13,17 +13,13 @@ package enum ClockText {
     String(time(instant, zone: zone).prefix(5))
   }
 
-  package static func dateAndTime(_ instant: Instant, zone: DeviceTimeZone) -> String {
-    TimeFormatter.dateAndTime(instant, in: zone)
-  }
-
   /// Returns the time, preceded by the date unless `reference` is on the same day.
   package static func timeWithDate(_ instant: Instant, reference: Instant, zone: DeviceTimeZone) -> String {
     let (civil, referenceCivil) = (zone.civil(instant), zone.civil(reference))
     let isSameDay =
       civil.year == referenceCivil.year && civil.month == referenceCivil.month
       && civil.day == referenceCivil.day
-    return isSameDay ? time(instant, zone: zone) : dateAndTime(instant, zone: zone)
+    return isSameDay ? time(instant, zone: zone) : TimeFormatter.dateAndTime(instant, in: zone)
   }
 
   /// Returns the date; if `showsTime`, the time, preceded by the date unless it is today.
