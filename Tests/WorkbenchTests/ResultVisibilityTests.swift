@@ -137,7 +137,7 @@ import Testing
     #expect(bench.workbench.proposedExpectations.map(\.expectation) == proposed.map(\.expectation))
     #expect(bench.workbench.session.log.verdicts.passed == count.all + 1)
     bench.press("i")
-    #expect(!bench.workbench.proposedExpectations.contains(where: \.isInScenario))
+    #expect(!bench.workbench.proposedExpectations.contains { $0.isInScenario })
   }
 
   @Test("x does not preselect an expectation that is next in the open scenario")
@@ -146,7 +146,7 @@ import Testing
     bench.press(". .")
     let proposed = bench.workbench.proposedExpectations.filter(\.isInScenario)
     #expect(proposed.contains { $0.expectation == .state(.last, .purchased) }, "\(bench.screen())")
-    #expect(!proposed.contains(where: \.isPreselected))
+    #expect(!proposed.contains { $0.isPreselected })
   }
 
   @Test(
