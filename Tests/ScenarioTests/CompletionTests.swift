@@ -11,6 +11,18 @@ private func words(_ partial: String, in session: Session = makeSession()) -> [S
   CommandTable.standard.completions(for: partial, in: session).map(\.word)
 }
 
+@Test("a word with which nothing begins is completed to the words that contain it, or a part of it")
+func containedWords() {
+  func words(_ partial: String) -> [String] {
+    CommandTable.standard.completions(containing: partial, in: makeSession(), limit: 100).map(\.word)
+  }
+  #expect(words("rupted") == ["interrupted"])
+  #expect(words("apply-quirks") == ["apply-settings"] && words("to-buy-ask").contains("ask-to-buy"))
+  #expect(words("environment box") == ["sandbox"])
+  #expect(words("at +3s irm") == ["confirm"])
+  #expect(words("zzz") == [] && words("up") == [] && words("") == [])
+}
+
 @Test("verbs, words, options and values are proposed where they can stand")
 func proposals() throws {
   #expect(words("app") == ["apply-settings", "app", "approve"])

@@ -24,22 +24,43 @@ extension CommandTable {
     for partial: String, in session: Session, limit: Int = .max
   ) -> [Completion] {
     for context in contexts(in: partial) {
-      let found = completions(in: context, session, limit: limit)
+      let typed = Array(context.word.lowercased().utf8)
+      let found = completions(in: context, session, limit: limit) { $0.matches(typed) }
       if !found.isEmpty { return found }
     }
     return []
   }
 
+  /// Returns at most `limit` candidates that contain the last word, or else the longest possible of its parts
+  /// between hyphens.
+  ///
+  /// This finds `filter-log` for the word `filter-in`, with which no candidate begins.
+  public func completions(
+    containing partial: String, in session: Session, limit: Int
+  ) -> [Completion] {
+    let context = context(in: partial)
+    let word = context.word.lowercased()
+    let parts = word.split(separator: "-").map(String.init).sorted { $0.count > $1.count }
+    for text in [word] + parts where text.count >= Self.shortestPart {
+      let found = completions(in: context, session, limit: limit) { $0.word.lowercased().contains(text) }
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  /// The least number of characters for which candidates that contain the characters are offered.
+  private static let shortestPart = 3
+
   private func completions(
-    in context: CompletionContext, _ session: Session, limit: Int
+    in context: CompletionContext, _ session: Session, limit: Int,
+    where matches: (CompletionCandidate) -> Bool
   ) -> [Completion] {
     var words: Set<String> = []
-    let typed = Array(context.word.lowercased().utf8)
     var completions: [Completion] = []
     for slot in context.slots {
       slot.eachCandidate(in: session, table: self) { candidate in
         guard completions.count < limit else { return false }
-        guard candidate.matches(typed), words.insert(candidate.typed).inserted else { return true }
+        guard matches(candidate), words.insert(candidate.typed).inserted else { return true }
         completions.append(
           Completion(
             word: candidate.typed, line: context.front + candidate.typed,

@@ -47,7 +47,11 @@ package enum CommandPrompt {
         .map { PromptSuggestion(word: $0, line: "theme " + CommandPrinter.word($0), note: "") }
     }
     let (table, session) = (bench.table, bench.session)
-    return table.completions(for: text, in: session, limit: Prompt.maxChoices).filter {
+    var completions = table.completions(for: text, in: session, limit: Prompt.maxChoices)
+    if completions.isEmpty {
+      completions = table.completions(containing: text, in: session, limit: Prompt.maxChoices - 1)
+    }
+    return completions.filter {
       bench.bindings.sections.command(named: $0.word)?.exists(in: session) ?? true
     }.map { completion in
       let entry = table.entry(completion.word)
