@@ -51,6 +51,23 @@ struct LogFilterTests {
     bench.press("n")
   }
 
+  @Test("The title of a filtered log does not show that an earlier search has no match")
+  func filterAfterFind() throws {
+    var bench = try bench(Self.fruitNotes, 132)
+    bench.press("/")
+    bench.type("apple")
+    bench.press("Enter")
+    #expect(bench.screen().contains("match 2 of 2"))
+    bench.press("&")
+    bench.type("pear")
+    bench.press("Enter")
+    #expect(bench.screen().contains("&pear") && !bench.screen().contains("no match"), "\(bench.screen())")
+    bench.press("n")
+    #expect(bench.notice.contains("no match for \"apple\""), "\(bench.notice)")
+    bench.press("& Ctrl-U Enter")
+    #expect(bench.screen().contains("of 2"), "\(bench.screen())")
+  }
+
   @Test("Find counts beside its text too")
   func finding() throws {
     var bench = try bench(Self.fruitNotes)

@@ -110,10 +110,7 @@ package enum StatusBar {
       StatusItem(
         [texts.title(of: world.environment)], role: .status(of: world.environment), command: .environmentMenu)
     ]
-    if state.savingFailure != nil {
-      items.append(
-        StatusItem([texts.statusNotBeingSaved, texts.statusNotSaved], ranks: [13], role: .error))
-    }
+    items += savingItems(state, texts)
     if let text = state.scenarioPosition {
       items.append(StatusItem([text, ""], ranks: [4], role: .statusOn))
     }
@@ -169,14 +166,15 @@ package enum StatusBar {
     return items
   }
 
+  private static func savingItems(_ state: StatusBarState, _ texts: Localizer) -> [StatusItem] {
+    state.savingFailure == nil
+      ? [] : [StatusItem([texts.statusNotBeingSaved, texts.statusNotSaved], ranks: [13], role: .error)]
+  }
+
   private static func sessionItems(_ world: World, _ state: StatusBarState, _ texts: Localizer)
     -> [StatusItem]
   {
-    var items: [StatusItem] = []
-    if state.savingFailure != nil {
-      items.append(
-        StatusItem([texts.statusNotBeingSaved, texts.statusNotSaved], ranks: [13], role: .error))
-    }
+    var items = savingItems(state, texts)
     if let text = state.scenarioPosition {
       items.append(StatusItem(["\(text) \(state.scenarioFile)", text], ranks: [4], role: .statusOn))
     }

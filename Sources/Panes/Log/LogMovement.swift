@@ -148,7 +148,7 @@ extension LogPane {
     let position = LogLinePosition(entry: cursor.entry, line: textLine(at: cursor, in: context))
     guard rows.count > 0,
       let found = forward ? search.next(after: position) : search.previous(before: position)
-    else { return .showMessage(texts.logNoHit) }
+    else { return .showMessage(texts.logNoLine(VisibleText.visible(find.text))) }
     moveCursor(to: search.hits[found.number], in: context)
     let (number, count) = ("\(found.number + 1)", "\(search.hits.count)")
     guard found.isAround else { return .showMessage(texts.logHit(number: number, count: count)) }

@@ -27,7 +27,7 @@ public struct LogPane: Pane {
   private var query: LogQuery?
   /// The reason why the text in the prompt is invalid.
   private var promptProblem: LogQueryProblem?
-  private var find = ListFilter()
+  private(set) var find = ListFilter()
   private var prompt: PromptKind?
   /// The marked entries, by log index, ascending.
   package private(set) var marks: [Int] = []
@@ -195,7 +195,10 @@ public struct LogPane: Pane {
     let pane = clampedToLog(in: context)
     let texts = context.texts
     var parts: [String] = []
-    if let search = pane.search { parts.append(pane.text(search, in: context)) }
+    // Next to a filter, "no match" of an earlier search would read as the filter's result.
+    if let search = pane.search, !filter.isActive || !search.hits.isEmpty {
+      parts.append(pane.text(search, in: context))
+    }
     if columnOffset > 0, !wraps {
       parts.append(texts.logColumn("\(columnOffset + 1)", texts.key(named: .firstColumn)))
     }
@@ -347,12 +350,18 @@ public struct LogPane: Pane {
       selectsHitAfterSearch = true
       return .handled
     }
+    let problem = moveToNearestHit(of: search, in: context)
+    return problem.flatMap { isFinal ? .showMessage($0) : nil } ?? .handled
+  }
+
+  /// Selects the first hit from the cursor on; returns a message if there is no hit.
+  private mutating func moveToNearestHit(of search: LogSearch, in context: PaneContext) -> String? {
     let position = LogLinePosition(entry: cursor.entry, line: textLine(at: cursor, in: context))
     guard let number = search.nearest(to: position) else {
-      return isFinal ? .showMessage(context.texts.logNoLine(VisibleText.visible(find.text))) : .handled
+      return context.texts.logNoLine(VisibleText.visible(find.text))
     }
     moveCursor(to: search.hits[number], in: context)
-    return .handled
+    return nil
   }
 
   private mutating func restore(_ position: ScrollPosition) {
@@ -431,13 +440,7 @@ public struct LogPane: Pane {
 
   mutating func selectNearestHit(in context: PaneContext) {
     selectsHitAfterSearch = false
-    guard let search else { return }
-    let position = LogLinePosition(entry: cursor.entry, line: textLine(at: cursor, in: context))
-    guard let number = search.nearest(to: position) else {
-      pendingMessage = context.texts.logNoLine(VisibleText.visible(find.text))
-      return
-    }
-    moveCursor(to: search.hits[number], in: context)
+    if let search { pendingMessage = moveToNearestHit(of: search, in: context) ?? pendingMessage }
   }
 
   /// Adjusts positions after the log has folded a real backend's requests, which moves later entries.
