@@ -27,15 +27,11 @@ extension StepwiseScenario {
     skippedLine: Int? = nil
   ) -> Notice? {
     if progress.wasRefused, let failure = progress.failures.last, !failure.isStop {
-      if let skippedLine {
-        let text = texts.scenarioStopped(
-          texts.errorText(failure), afterSkipping: "\(skippedLine)", undo: texts.key(.undoLast),
-          leave: texts.keys(named: .openMenu, .leaveScenario))
-        return Notice(text, .error, isWhole: true)
-      }
-      let text = texts.scenarioStopped(
-        texts.errorText(failure), skip: texts.keys(named: .openMenu, .skipLine),
-        leave: texts.keys(named: .openMenu, .leaveScenario))
+      let (reason, leave) = (texts.errorText(failure), texts.keys(named: .openMenu, .leaveScenario))
+      let text =
+        skippedLine.map {
+          texts.scenarioStopped(reason, afterSkipping: "\($0)", undo: texts.key(.undoLast), leave: leave)
+        } ?? texts.scenarioStopped(reason, skip: texts.keys(named: .openMenu, .skipLine), leave: leave)
       return Notice(text, .error, isWhole: true)
     }
     if let complaint = progress.failures.first { return Notice(texts.errorText(complaint), .error) }

@@ -30,17 +30,8 @@ extension Workbench {
     outside run: (inout Session, Cancellation) -> (lines: [String], result: Result)
   ) -> (effects: [Effect], result: Result) {
     let callbacks = CallbackBaseline(session.world)
-    let dialogs = session.world.device.dialogs
-    let transactions = TransactionBaseline(session, registry)
-    let start = session.log.count
-    let (lines, result) = run(&session, cancellation)
+    let (lines, result) = showingResults(run)
     followHistory()
-    showAnswers(since: start)
-    panes.log.resume()
-    if session.world.environment != transactions.environment { panes.resetSelection() }
-    chooseNewest(since: transactions)
-    if case .running(let factor) = session.world.rate { runningFactor = factor }
-    moveFocusWithDialogs(since: dialogs)
     askToFinish(since: callbacks)
     updateTour()
     return (lines.isEmpty ? [] : [.journal(lines)], result)

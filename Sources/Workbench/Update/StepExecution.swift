@@ -85,17 +85,29 @@ extension Workbench {
   /// Handles `.`, which plays the open scenario's next step or lets short delays elapse.
   mutating func playOrSettle() -> [Effect] {
     if playback.scenario.isOpen { return play { $0.runNext(in: &$1, cancellation: $2) } }
-    let dialogs = session.world.device.dialogs
-    let transactions = TransactionBaseline(session, registry)
-    guard let settled = session.runPendingDelays(cancellation: cancellation) else {
+    guard session.hasPendingInteractions,
+      let settled = showingResults({ $0.runPendingDelays(cancellation: $1) })
+    else {
       notice = refusal(of: .goOn).map { Notice(sentence(of: $0)) }
       return []
     }
-    panes.log.resume()
     if let refusal = settled.refusal { notice = Notice(sentence(of: refusal), .error) }
-    chooseNewest(since: transactions)
-    moveFocusWithDialogs(since: dialogs)
     return settled.journalLines.isEmpty ? [] : [.journal(settled.journalLines)]
+  }
+
+  /// Runs steps in the session, and shows their results in the panes.
+  mutating func showingResults<Result>(_ run: (inout Session, Cancellation) -> Result) -> Result {
+    let dialogs = session.world.device.dialogs
+    let transactions = TransactionBaseline(session, registry)
+    let start = session.log.count
+    let result = run(&session, cancellation)
+    showAnswers(since: start)
+    panes.log.resume()
+    if session.world.environment != transactions.environment { panes.resetSelection() }
+    chooseNewest(since: transactions)
+    if case .running(let factor) = session.world.rate { runningFactor = factor }
+    moveFocusWithDialogs(since: dialogs)
+    return result
   }
 
   /// Runs steps of the open scenario and shows the progress.
@@ -103,18 +115,8 @@ extension Workbench {
     _ run: (inout StepwiseScenario, inout Session, Cancellation) -> StepwiseScenario.RunResult
   ) -> [Effect] {
     guard var playing = playback.scenario else { return [] }
-    let dialogs = session.world.device.dialogs
-    let transactions = TransactionBaseline(session, registry)
-    let start = session.log.count
-    let progress = run(&playing, &session, cancellation)
-    showAnswers(since: start)
+    let progress = showingResults { run(&playing, &$0, $1) }
     show(playing)
-    panes.log.resume()
-    if session.world.environment != transactions.environment {
-      panes.resetSelection()
-    }
-    chooseNewest(since: transactions)
-    moveFocusWithDialogs(since: dialogs)
     let zone = session.world.device.timeZone
     notice =
       isForAudience
