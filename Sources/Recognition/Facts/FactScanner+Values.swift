@@ -46,13 +46,7 @@ extension FactScanner {
       // Shops of other things have a `sku` too.
       if range.count > 3 { facts.mentionsPurchases = true }
       return end
-    case .state:
-      guard let (word, end) = bareWord(at: start), let state = Self.state(named: word) else { return nil }
-      if state == .purchasing { addPurchase() }
-      add(.state(state), word)
-      // Other programs have states too, but not in the form of Swift or of Objective-C.
-      if line[start] == UInt8(ascii: ".") || word.hasPrefix("SKPayment") { facts.mentionsPurchases = true }
-      return end
+    case .state: return useState(valueAt: start, range)
     case .receiptStatus:
       guard let (value, end) = integer(at: start), Self.receiptStatuses.contains(value) else { return nil }
       if isAnswerOfVerifyReceipt {
@@ -98,12 +92,6 @@ extension FactScanner {
     case "testflight": .testFlight
     default: nil
     }
-  }
-
-  private static func state(named word: String) -> TransactionState? {
-    let name = word.lowercased().split(separator: ".").last.map(String.init) ?? ""
-    let short = name.hasPrefix("skpaymenttransactionstate") ? String(name.dropFirst(25)) : name
-    return TransactionState.allCases.first { $0.name == short }
   }
 
   private mutating func useNumber(

@@ -26,6 +26,8 @@ struct FactScanner {
   var openList: ProductList?
   /// A key of a property list in XML whose value is on the next line.
   var pendingKey: Vocabulary.Key?
+  /// Whether the line before ended with the type of a transaction's state, so that the value follows.
+  var isStateOpen = false
   /// Whether the current line speaks of receipts; nil if that was not examined.
   var speaksOfReceipts: Bool?
 
@@ -69,6 +71,7 @@ struct FactScanner {
     // The steps that the operator of iapbench typed are no evidence.
     if prefix.isOperatorStep { return }
     continueList(from: prefix.end)
+    continueState(from: prefix.end)
     scanPhrases()
     scanWords(from: usePendingKey(at: prefix.end))
   }
@@ -100,6 +103,7 @@ struct FactScanner {
           .invalidProduct:
           break
         }
+      case .state: useState(afterPhrase: range)
       case .call(let operation, let isSync): addCall(operation, isSync: isSync, range)
       case .purchase: addPurchase()
       case .purchaseEnd: addFailedPurchase()

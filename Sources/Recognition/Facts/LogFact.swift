@@ -87,6 +87,8 @@ struct LogFacts: Sendable {
   var places: [PlaceFact] = []
   var errors: [LoggedError] = []
   var times: [LogTime] = []
+  /// The states of transactions in the order of lines.
+  var states: [LoggedState] = []
   /// The lines in which a purchase begins.
   var purchases: [Int] = []
   /// The functions of libraries in the order of lines.

@@ -10,7 +10,9 @@ extension LogWords {
       [
         "skpaymentqueue", "skpaymenttransaction", "paymentqueue", "skproductsrequest",
         "skreceiptrefreshrequest", "skproductsresponse.invalidproductidentifiers",
-        "skpaymenttransactionstatefailed", "skpaymenttransactionstatedeferred", "skpayment",
+        "skpaymenttransactionstatepurchasing", "skpaymenttransactionstatepurchased",
+        "skpaymenttransactionstatefailed", "skpaymenttransactionstaterestored",
+        "skpaymenttransactionstatedeferred", "skpaymenttransactionstate", "skpayment",
         "restorecompletedtransactionsfailedwitherror", "skqueuemanager",
         "storekit_duplicate_product_object", "storekit_finish_transaction_exception",
         "storekit_invalid_payment_object", "storekit_getproductrequest_platform_error",

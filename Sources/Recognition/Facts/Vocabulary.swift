@@ -38,6 +38,8 @@ struct Vocabulary: Sendable {
   enum PhraseMeaning: Hashable, Sendable {
     case sign(Sign.Pattern)
     case place(PlaceFact.Content)
+    /// The state of a transaction follows.
+    case state
     /// The name of a function.
     case call(FailedOperation, isSync: Bool)
     /// A purchase begins.
@@ -123,6 +125,14 @@ struct Vocabulary: Sendable {
 
   /// The names of keys in lowercase, as Foundation, StoreKit, JSON and libraries write them.
   private static let keys: [(Key, [String])] = [
+  /// Whether a line in lowercase speaks of transactions, so that a number such as 4 is a state.
+  func speaksOfTransactions(_ line: [UInt8]) -> Bool {
+    Self.transactionWords.contains { $0.occurs(line) }
+  }
+
+  private static let transactionWords = ["transaction", "payment", "purchase", "product", "storekit"]
+    .compactMap { TextMatch($0) }
+
     (.domain, ["domain"]),
     (.code, ["code"]),
     (.adaptyCode, ["adaptycode"]),
@@ -133,7 +143,7 @@ struct Vocabulary: Sendable {
     (.environment, ["client-environment-type", "environment", "receipt_environment"]),
     (.storefront, ["storefront-country-code", "storefront", "countrycode"]),
     (.product, ["productidentifier", "productid", "product_id", "sku"]),
-    (.state, ["state", "transactionstate"]),
+    (.state, ["state"]),
     (.receiptStatus, ["status"]),
     (.platform, ["platform"]),
     (.userInfo, ["userinfo"]),
@@ -173,6 +183,7 @@ struct Vocabulary: Sendable {
     var phrases: [(String, PhraseMeaning)] = []
     for text in LogWords.purchaseBeginnings { phrases.append((text, .purchase)) }
     for text in LogWords.purchaseEnds { phrases.append((text, .purchaseEnd)) }
+    for text in FactScanner.statePhrases { phrases.append((text, .state)) }
     for text in LogWords.contextPhrases { phrases.append((text, .context)) }
     for text in LogWords.receiptPhrases { phrases.append((text, .receipt)) }
     for text in LogWords.invalidProductLists { phrases.append((text, .invalidProducts)) }

@@ -8,7 +8,8 @@ extension SituationKind {
 
   private static let decidingLines: [Self: LocalizedText] = [
     .alreadySubscribed: LocalizedText("the underlying error ASDServerErrorDomain 3532"),
-    .askToBuy: LocalizedText("the state .deferred, or the error ASDErrorDomain 1052"),
+    .askToBuy: LocalizedText(
+      "the state SKPaymentTransactionState.deferred, or the error ASDErrorDomain 1052"),
     .failedAppNotFound: LocalizedText("the server's errorCode 4040004"),
     .failedAuthentication: LocalizedText("the underlying error AMSErrorDomain 100 or ASDErrorDomain 530"),
     .failedCannotConnect: LocalizedText("the error NSURLErrorDomain -1004 or -999"),

@@ -36,8 +36,8 @@ struct Sign: Hashable, Sendable {
     case receiptStatus(Int)
     /// The `errorCode` of a server's answer.
     case serverCode(Int)
-    /// A state in the dump of a transaction.
-    case state(TransactionState)
+    /// A state of a transaction; `isTyped` if the log also names the type or property of StoreKit.
+    case state(TransactionState, isTyped: Bool)
   }
 
   let pattern: Pattern
@@ -106,8 +106,14 @@ extension Sign {
     codes.map { Sign(pattern: .serverCode($0), strength: .serverAnswer, isCertain: true) }
   }
 
+  /// A state that only one situation has; other programs have the same word without the type of StoreKit.
   static func states(_ states: TransactionState...) -> [Sign] {
-    states.map { Sign(pattern: .state($0), strength: .knownText, isCertain: false) }
+    states.flatMap {
+      [
+        Sign(pattern: .state($0, isTyped: true), strength: .bridge, isCertain: true),
+        Sign(pattern: .state($0, isTyped: false), strength: .knownText, isCertain: false),
+      ]
+    }
   }
 }
 

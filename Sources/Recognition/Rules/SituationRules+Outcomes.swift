@@ -60,14 +60,15 @@ extension SituationRules {
       signs: [
         Sign.errors(daemon, 1052), Sign.errors(media, 511), Sign.errorTexts(media, 511),
         Sign.deviceTexts("askTitle", "askMessage.subscription", "askMessage.purchase").map(\.asBridge),
-        Sign.words("SKPaymentTransactionStateDeferred"), Sign.states(.deferred),
+        Sign.states(.deferred),
       ], alternative: .purchasePending, rule: .sandboxDeferred,
       reproduction: .steps(
         queue: ["ask-to-buy on", "buy %product%asks", "confirm", "settle", "tap ask", "settle"],
         product: ["ask-to-buy on", "buy %product%asks", "confirm", "settle", "tap ask", "settle"]),
       samples: [
         "Error Domain=ASDErrorDomain Code=1052 \"Unhandled exception\"",
-        "Transaction ID = nil, State = .deferred",
+        "Transaction ID = nil, State = .deferred", "SKPaymentTransactionState(rawValue: 4)",
+        "SKPaymentTransactionStateDeferred", "[IAP] product a.b state=deferred",
       ]),
     SituationRule(
       kind: .purchasePending, operation: .purchase,

@@ -298,7 +298,7 @@ struct SituationSearch {
       switch candidate.fact.content {
       case .error(let index):
         ErrorDomains.general.contains(facts.errors[candidate.root ?? index].domain)
-      case .sign(.errorText), .sign(.state): true
+      case .sign(.errorText), .sign(.state(_, isTyped: false)): true
       case .sign(.deviceText(let key)): LogWords.generalDeviceTexts.contains(key)
       case .sign(.word(let sign)), .sign(.phrase(let sign)):
         LogWords.generalSigns.contains(sign)

@@ -1,0 +1,80 @@
+// Tests of the states of transactions in logs, in the forms in which apps and tools print them.
+
+import StoreModel
+import Testing
+
+@testable import Recognition
+
+@Suite("States of transactions") struct StateTests {
+  private static func states(_ log: String) -> [TransactionState] {
+    FactScanner.facts(of: PastedLog(log), .standard).states.map(\.state)
+  }
+
+  /// Returns a state in the forms of Swift, Objective-C, the debugger, libraries and JSON.
+  private static func forms(of state: TransactionState) -> [String] {
+    let (name, raw) = (state.name, state.rawValue)
+    return [
+      "SKPaymentTransactionState(rawValue: \(raw))", "transactionState: \(raw)",
+      "transaction.transactionState = SKPaymentTransactionState(rawValue: \(raw))",
+      "Optional(__C.SKPaymentTransactionState(rawValue: \(raw)))",
+      "SKPaymentTransactionState\(name.prefix(1).uppercased())\(name.dropFirst())",
+      "StoreKit.SKPaymentTransactionState.\(name)", "updatedTransactions: case .\(name)",
+      "[IAP] purchase: case .\(name): com.example.gold", "[IAP] id=12 state=\(name)",
+      "2024-05-01 10:00:00.123 Shop[12:34] [IAP] product a.b state = \(raw), quantity = 1",
+      "2024-05-01 10:00:00.123456+0900 Shop[12:34] transaction state \(raw)",
+      "[Purchases] - DEBUG: PaymentQueueWrapper (0x28) updatedTransaction: a.b 1000000012 \(raw)",
+      "{\"event\":\"update\",\"transactionState\":\(raw),\"productId\":\"a.b\"}",
+      "{\"productId\":\"a.b\",\"state\":\"\(name)\"}", "transaction_state: \"\(name)\"",
+      "(SKPaymentTransactionState) $R0 = \(name)", "▿ SKPaymentTransactionState\n  - rawValue : \(raw)",
+      "\u{1B}[32mtransactionState\u{1B}[0m: \(raw)", "State = .\(name)",
+    ]
+  }
+
+  @Test("Each state is read by its names and its raw value", arguments: TransactionState.allCases)
+  func forms(state: TransactionState) {
+    for form in Self.forms(of: state) {
+      #expect(Set(Self.states(form)) == [state], "\(form)")
+    }
+  }
+
+  @Test("A deferred purchase is recognised in each form")
+  func deferred() {
+    for form in Self.forms(of: .deferred) {
+      let recognition = Recognizer.standard.recognizeSituations("StoreKit\n" + form)
+      #expect(recognition.kinds == ["ask-to-buy"], "\(form)")
+    }
+  }
+
+  @Test("The state that would decide is certain, and the same word without its type is only likely")
+  func certainty() throws {
+    for (log, certainty) in [
+      ("SKPaymentTransactionState.deferred", Certainty.certain), ("State = .deferred", .certain),
+      ("transactionState: 4", .certain), ("[IAP] purchase id=1 state=deferred", .likely),
+    ] {
+      let situation = try #require(Recognizer.standard.recognizeSituations(log).situations.first)
+      #expect(situation.kind == .askToBuy && situation.certainty == certainty, "\(log)")
+    }
+  }
+
+  @Test(
+    "Numbers and words of other programs, and source code, are no states",
+    arguments: [
+      "state: 4", "thread state = 4", "transactionState: 44", "transactionState: -4", "transactionState: 4.5",
+      "transactionState: 99999999999999999999999999999999999999", "transactionState: 5",
+      "SKPaymentTransactionState(rawValue: 4294967296)", "https://pay.example/?id=1&transactionState=4",
+      "case .deferred:", "    case .purchased, .restored: finish(transaction)", "case .failed: break",
+      "case SKPaymentTransactionState.deferred:", "if transaction.transactionState == .deferred {",
+      "Original Transaction ID = 1, State = .purchased", "transactionState: \u{0}\u{8}", "transactionState:",
+      "SKPaymentTransactionState", "state = deferredAction", "updatedTransaction: a.b 12",
+      "transactionState: ACTIVATED", "lowercase .deferred",
+    ])
+  func noStates(text: String) {
+    #expect(Self.states(text).isEmpty)
+    #expect(Self.states(String(repeating: text + " ", count: 2_000)).isEmpty)
+  }
+
+  @Test("Control characters inside a state are left out")
+  func controls() {
+    #expect(Self.states("transaction\u{0}State\u{7}: \u{1}4\u{2}") == [.deferred])
+  }
+}
