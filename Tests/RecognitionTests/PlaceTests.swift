@@ -46,6 +46,56 @@ import Testing
     }
   }
 
+  private static let approved = "State = .deferred\nState = .purchased"
+  private static let familyError =
+    "Error Domain=ASDErrorDomain Code=1052 \"x\" UserInfo={NSUnderlyingError=0x1 {Error "
+    + "Domain=AMSErrorDomain Code=511 \"x\" UserInfo={}}}\n"
+
+  @Test("Without a named environment, one is assumed in which all situations can be played")
+  func playable() {
+    for (log, environment, possible) in [
+      ("SKErrorDomain 2", EnvironmentName.sandbox, EnvironmentName.allCases),
+      ("State = .deferred", .sandbox, EnvironmentName.allCases),
+      (Self.approved, .xcode, [.xcode, .production]),
+      (Self.familyError, .sandbox, [.sandbox, .production, .testFlight]),
+      (Self.familyError + Self.approved, .production, [.production]),
+      ("verifyReceipt {\"status\": 21008}", .production, [.production]),
+    ] {
+      let place = Recognizer.standard.recognizeSituations(log).place
+      #expect(place.environment == environment && place.isEnvironmentAssumed, "\(log)")
+      #expect(place.possibleEnvironments == possible, "\(log)")
+    }
+  }
+
+  @Test("The answer names the possible environments, and why the situation cannot be played in others")
+  func reasons() throws {
+    let recognition = Recognizer.standard.recognizeSituations(Self.approved)
+    let situation = try #require(recognition.situations.first)
+    let section = try #require(
+      RecognitionReport(recognition).sections(situation, .english).first { $0.label == "Where" })
+    let assumed = "Xcode (assumed; the log does not name it, and Production is possible too)"
+    #expect(section.lines.first?.hasPrefix(assumed) == true, "\(section.lines)")
+    #expect(
+      section.lines.dropFirst() == [
+        "Sandbox cannot approve: no parent receives the request",
+        "TestFlight cannot approve: no parent receives the request",
+      ])
+    let unknown = Recognizer.standard.recognizeSituations("SKErrorDomain 2")
+    #expect(
+      RecognitionReport(unknown).place(.english).hasPrefix(
+        "Sandbox (assumed; the log does not name it, and these are possible too: Xcode, Production, "
+          + "TestFlight)"))
+  }
+
+  @Test("An approval in an environment that has none is played in another one, and the scenario says so")
+  func namedEnvironment() throws {
+    let recognition = Recognizer.standard.recognize("[Environment: Sandbox]\n" + Self.approved)
+    #expect(recognition.place.environment == .sandbox && !recognition.place.isEnvironmentAssumed)
+    let scenario = try #require(recognition.situations.first).scenario
+    #expect(scenario.contains("# Sandbox cannot approve: no parent receives the request; xcode is used"))
+    #expect(scenario.contains("\nenvironment xcode\n") && scenario.contains("\napprove last\n"))
+  }
+
   @Test("The heading names the version of StoreKit that the scenario uses, if only one has the situation")
   func onlyInterface() throws {
     for (log, api) in [

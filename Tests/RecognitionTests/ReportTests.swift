@@ -187,5 +187,6 @@ import Testing
     #expect(scenario.hasPrefix("iapbench 1\n"))
     #expect(first["line"] == .number("2") && first["role"] == .string("decides"))
     #expect(first["text"] == .string("SKErrorDomain 2"))
+    #expect(json["possibleEnvironments"] == .array([.string("sandbox")]))
   }
 }

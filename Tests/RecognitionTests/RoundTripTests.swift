@@ -151,6 +151,26 @@ import Testing
     }
   }
 
+  @Test(
+    "The log of an approved or resolved purchase is recognised with its completion",
+    arguments: [
+      (SituationKind.askToBuy, EnvironmentName.xcode), (.askToBuy, .production),
+      (.interruptedPurchase, .xcode),
+    ])
+  func completions(kind: SituationKind, environment: EnvironmentName) throws {
+    let rule = try #require(SituationRules.byKind[kind])
+    var situation = RecognizedSituation(
+      kind: kind, certainty: .certain, evidence: [], lines: 1...1, operation: rule.operation)
+    situation.completedCount = 1
+    var place = LogPlace()
+    (place.environment, place.api) = (environment, .queue)
+    let scenario = ReproductionWriter(place: place, catalog: .builtin, registry: Self.registry).scenario(
+      of: situation)
+    for step in rule.completion?.steps.prefix(1) ?? [] { #expect(scenario.contains("\n\(step)\n")) }
+    let again = try #require(Recognizer.standard.recognize(log(of: scenario)).situations.first)
+    #expect(again.kind == kind && again.completedCount == 1, "\(scenario)")
+  }
+
   @Test("A situation that an interface or an environment does not have is replaced, and the scenario says so")
   func replacements() throws {
     let unverified = try scenario(.transactionUnverified, "en", .queue, .sandbox)

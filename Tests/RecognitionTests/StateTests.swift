@@ -77,4 +77,31 @@ import Testing
   func controls() {
     #expect(Self.states("transaction\u{0}State\u{7}: \u{1}4\u{2}") == [.deferred])
   }
+
+  @Test("An approval after a deferred purchase is evidence and a step of the scenario")
+  func approval() throws {
+    for log in [
+      "paymentQueue\nState = .purchasing\nState = .deferred\nState = .purchased",
+      "transactionState: 0\ntransactionState: 4\n" + String(repeating: "layout\n", count: 50)
+        + "transactionState: 1",
+      "{\"transactionState\":4,\"productId\":\"a.b\"}\n{\"transactionState\":1,\"productId\":\"a.b\"}",
+    ] {
+      let situation = try #require(Recognizer.standard.recognize(log).situations.first)
+      #expect(situation.kind == .askToBuy && situation.completedCount == 1, "\(log)")
+      #expect(situation.evidence.last?.role == .supports)
+      #expect(situation.title.english.hasSuffix("the purchase was approved"))
+      for line in ["environment xcode\n", "\napprove last\n", "\nexpect state last purchased\n"] {
+        #expect(situation.scenario.contains(line), "\(line): \(situation.scenario)")
+      }
+    }
+  }
+
+  @Test("A later purchase of something else is no approval")
+  func otherPurchase() throws {
+    let situation = try #require(
+      Recognizer.standard.recognize(
+        "paymentQueue\nState = .deferred\nState = .purchasing\nState = .purchased"
+      ).situations.first)
+    #expect(situation.completedCount == 0 && !situation.scenario.contains("approve"))
+  }
 }

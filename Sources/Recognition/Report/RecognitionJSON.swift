@@ -11,6 +11,8 @@ extension RecognitionReport {
     object.add("situations", list: recognition.situations.map(json))
     object.add("environment", place.environment?.rawValue)
     object.add("environmentAssumed", place.isEnvironmentAssumed)
+    let possible = place.possibleEnvironments.map { JSONWriter.quoted($0.rawValue) }
+    object.add("possibleEnvironments", written: "[\(possible.joined(separator: ","))]")
     object.add("storefront", place.storefront)
     object.add("language", place.languageTag)
     object.add("framework", place.framework)
@@ -36,6 +38,7 @@ extension RecognitionReport {
     object.add("failedOperation", situation.operation.rawValue)
     object.add("receiptStatus", situation.receiptStatus)
     object.add("purchases", situation.purchaseCount)
+    object.add("completedPurchases", situation.completedCount)
     return object
   }
 

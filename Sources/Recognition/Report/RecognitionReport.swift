@@ -94,8 +94,25 @@ public struct RecognitionReport: Sendable {
       return texts.localized("environment unknown")
     }
     let name = environment.rules.title.text(texts)
-    return recognition.place.isEnvironmentAssumed
-      ? texts.localized("\(name) (assumed; the log does not name it)") : name
+    guard recognition.place.isEnvironmentAssumed else { return name }
+    let others = recognition.place.possibleEnvironments.filter { $0 != environment }
+      .map { $0.rules.title.text(texts) }
+    let list = others.joined(separator: ", ")
+    return switch others.count {
+    case 0: texts.localized("\(name) (assumed; the log does not name it)")
+    case 1: texts.localized("\(name) (assumed; the log does not name it, and \(list) is possible too)")
+    default:
+      texts.localized("\(name) (assumed; the log does not name it, and these are possible too: \(list))")
+    }
+  }
+
+  /// Returns why the situations cannot be played in other environments.
+  private func obstacles(_ texts: Localizer) -> [String] {
+    let obstacles = recognition.place.obstacles
+    let names = obstacles.filter { $0.refusal == nil }.map { $0.environment.rules.title.text(texts) }
+    let list = names.joined(separator: ", ")
+    return obstacles.compactMap { $0.refusal?.why.text(texts) }
+      + (names.isEmpty ? [] : [texts.localized("These environments do not have the situation: \(list)")])
   }
 
   // MARK: One situation
@@ -113,7 +130,7 @@ public struct RecognitionReport: Sendable {
         lines: situation.evidence.map { evidence in
           texts.localized("line \(evidence.line), \(evidence.role.title): \(evidence.text)")
         }, logLines: situation.evidence.map(\.line)),
-      Section(label: texts.localized("Where"), lines: [place(texts)]),
+      Section(label: texts.localized("Where"), lines: [place(texts)] + obstacles(texts)),
       Section(
         label: texts.localized("Meaning"), lines: [situation.meaning.text(texts)]),
     ]

@@ -128,14 +128,27 @@ struct SituationRule: Sendable {
   /// The environment from which logs of this situation usually come.
   var environment: EnvironmentName?
   /// The environments in which the steps of the reproduction lead to the situation, the preferred one first.
-  var environments: [EnvironmentName] = [.sandbox, .production, .testFlight, .xcode]
+  ///
+  /// Bug reports come from tests more often than from customers.
+  var environments: [EnvironmentName] = [.sandbox, .xcode, .testFlight, .production]
   /// The situation that has the same signs where a log is cut off.
   var alternative: SituationKind?
   /// The rule of the simulator that explains the situation.
   let rule: RuleID
   let reproduction: Reproduction
+  /// The steps that complete a waiting purchase, if the log shows that the app received it later.
+  var completion: Completion?
   /// Lines of logs that a test recognizes.
   let samples: [String]
+}
+
+/// The operator's steps that complete a purchase that waits.
+struct Completion: Sendable {
+  /// The permission that an environment must give for the steps.
+  let permission: OperatorPermission
+  let steps: [String]
+  /// Whether a purchase waits for the steps in an environment.
+  var isNeeded: @Sendable (EnvironmentRules) -> Bool = { _ in true }
 }
 
 /// How a scenario brings a situation about.

@@ -25,6 +25,9 @@ extension SituationRules {
       reproduction: .steps(
         queue: ["interrupted on", "buy %product", "confirm", "%end"],
         product: ["interrupted on", "buy %product", "confirm", "%end"]),
+      completion: Completion(permission: .resolve, steps: ["resolve last", "settle"]) {
+        $0.interruption.behavior == .failsSilently
+      },
       samples: [
         "Error Domain=ASDServerErrorDomain Code=3038 \"Apple メディアサービスの利用規約が変更されました。\"",
         "error.domain = SKErrorDomain, error.code = 0\nerror.userInfo = [:]",
@@ -65,6 +68,7 @@ extension SituationRules {
       reproduction: .steps(
         queue: ["ask-to-buy on", "buy %product%asks", "confirm", "settle", "tap ask", "settle"],
         product: ["ask-to-buy on", "buy %product%asks", "confirm", "settle", "tap ask", "settle"]),
+      completion: Completion(permission: .approve, steps: ["approve last", "settle"]),
       samples: [
         "Error Domain=ASDErrorDomain Code=1052 \"Unhandled exception\"",
         "Transaction ID = nil, State = .deferred", "SKPaymentTransactionState(rawValue: 4)",
@@ -84,6 +88,7 @@ extension SituationRules {
       reproduction: .steps(
         queue: ["ask-to-buy on", "buy %product%asks", "confirm", "settle", "tap ask", "settle"],
         product: ["ask-to-buy on", "buy %product%asks", "confirm", "settle", "tap ask", "settle"]),
+      completion: Completion(permission: .approve, steps: ["approve last", "settle"]),
       samples: [
         "Product.purchase(a.b) returned .pending",
         "PlatformException(storekit2_purchase_pending, pending, null)",

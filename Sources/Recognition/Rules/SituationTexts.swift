@@ -36,6 +36,11 @@ extension SituationKind {
     LocalizedText("the receipt is valid, but its subscription has expired"),
     LocalizedText("Lock the content, and offer the subscription again. The next renewal can still arrive."))
 
+  fileprivate static let approved = SituationText(
+    LocalizedText("the customer asked for permission with Ask to Buy, and the purchase was approved"),
+    LocalizedText(
+      "Unlock nothing for .deferred. Unlock the content and finish the transaction after .purchased."))
+
   private static let purchaseTexts: [Self: SituationText] = [
     .userCancelled: SituationText(
       LocalizedText("the customer cancelled the purchase"),
@@ -223,6 +228,7 @@ extension RecognizedSituation {
   /// The texts of a case or status that the log names, which say more than the texts of the kind.
   private var ownText: SituationText? {
     if kind == .failedUnknown, failure == nil, swiftCase == "notEntitled" { return SituationKind.notEntitled }
+    if kind == .askToBuy, completedCount > 0 { return SituationKind.approved }
     return kind == .receiptStatus && receiptStatus == 21_006 ? SituationKind.expired : nil
   }
 

@@ -35,7 +35,7 @@ extension LogPlace {
   private mutating func findEnvironment(_ facts: LogFacts, _ situations: [RecognizedSituation]) {
     let named = facts.places.compactMap { if case .environment(let name) = $0.content { name } else { nil } }
     if let environment = Self.most(named) {
-      self.environment = environment
+      (self.environment, possibleEnvironments) = (environment, [environment])
       return
     }
     let weak = facts.places.compactMap {
@@ -43,34 +43,40 @@ extension LogPlace {
     }
     // A report that compares two environments does not say where the log comes from.
     if let environment = weak.first, Set(weak).count == 1 {
-      self.environment = environment
+      (self.environment, possibleEnvironments) = (environment, [environment])
       return
     }
-    // Of Ask to Buy, only Xcode's error 1052 has no underlying error.
+    let relevant = situations.filter { $0.kind != .notAppStore }
+    let candidates = Self.environments(facts, relevant)
+    let isProved = candidates.count < EnvironmentName.allCases.count
+    guard isProved || !relevant.isEmpty else { return }
+    let playable = candidates.filter { name in relevant.allSatisfy { $0.obstacle(in: name) == nil } }
+    possibleEnvironments = playable.isEmpty ? candidates : playable
+    isEnvironmentAssumed = candidates.count > 1
+    if !playable.isEmpty {
+      obstacles = candidates.compactMap { name in relevant.lazy.compactMap { $0.obstacle(in: name) }.first }
+    }
+    environment =
+      (relevant.compactMap(\.usualEnvironment) + (relevant.first?.environments ?? []))
+      .first(where: possibleEnvironments.contains) ?? possibleEnvironments.first
+  }
+
+  /// Returns the environments whose rules agree with the signs of a log, which does not name one.
+  private static func environments(_ facts: LogFacts, _ situations: [RecognizedSituation])
+    -> [EnvironmentName]
+  {
+    // The error of Ask to Buy has an underlying error in some environments only.
     if let ask = facts.errors.first(where: { $0.isCase("ASDErrorDomain", 1052) }) {
-      environment = ask.causes.isEmpty ? .xcode : .sandbox
-      isEnvironmentAssumed = !ask.causes.isEmpty
-      return
+      return EnvironmentName.allCases.filter {
+        ($0.rules.askToBuy.innerCause == nil) == ask.causes.isEmpty
+      }
     }
     if facts.facts.contains(where: { $0.content == .sign(.phrase("userinfo = [:]")) }),
       situations.contains(where: { $0.kind == .interruptedPurchase })
     {
-      environment = .xcode
-      return
+      return EnvironmentName.allCases.filter { $0.rules.interruption.behavior == .failsSilently }
     }
-    for situation in situations {
-      // verifyReceipt answers 21003 only to receipts of a store.
-      let isStore = situation.receiptStatus == 21_003
-      if let usual = isStore ? .sandbox : SituationRules.byKind[situation.kind]?.environment {
-        environment = usual
-        isEnvironmentAssumed = true
-        return
-      }
-    }
-    if !situations.isEmpty, situations.contains(where: { $0.kind != .notAppStore }) {
-      environment = .sandbox
-      isEnvironmentAssumed = true
-    }
+    return EnvironmentName.allCases
   }
 
   private func interface(_ facts: LogFacts, _ situations: [RecognizedSituation]) -> StoreKitVersion? {
@@ -103,6 +109,12 @@ extension LogPlace {
 }
 
 extension RecognizedSituation {
+  /// The environment from which logs of the situation usually come; nil if there is none.
+  fileprivate var usualEnvironment: EnvironmentName? {
+    // verifyReceipt answers 21003 only to receipts of a store.
+    receiptStatus == 21_003 ? .sandbox : SituationRules.byKind[kind]?.environment
+  }
+
   /// The version of StoreKit without which the situation cannot happen; nil if both have the situation.
   fileprivate var onlyInterface: StoreKitVersion? {
     if operation == .lists { return .product }

@@ -72,6 +72,8 @@ public struct RecognizedSituation: Hashable, Sendable {
   /// The time of the first evidence: seconds since midnight.
   public internal(set) var second: Int?
   /// The steps of the scenario that reproduces the situation; empty if there is nothing to reproduce.
+  /// The number of these purchases that the app received later as `.purchased`, such as after an approval.
+  public internal(set) var completedCount = 0
   public internal(set) var scenario = ""
 }
 
@@ -80,12 +82,23 @@ public struct LogPlace: Hashable, Sendable {
   /// nil if nothing is known or assumed.
   public internal(set) var environment: EnvironmentName?
   /// Whether only the usual origin of such logs speaks for the environment.
+/// The reason why a situation cannot be played in an environment.
+public struct EnvironmentObstacle: Hashable, Sendable {
+  public let environment: EnvironmentName
+  /// The refusal of a step that the situation needs; nil if the environment does not have the situation.
+  public let refusal: Refusal?
+}
+
   public internal(set) var isEnvironmentAssumed = false
   /// For example `JPN`.
   public internal(set) var storefront: String?
   /// A language code such as `ja` or `zh_Hans`.
   public internal(set) var language: String?
   public internal(set) var api: StoreKitVersion?
+  /// The environments from which the log can come; those that the simulator can play, if there are any.
+  public internal(set) var possibleEnvironments: [EnvironmentName] = []
+  /// Why a situation of the log cannot be played in other environments.
+  public internal(set) var obstacles: [EnvironmentObstacle] = []
   /// The library between the app and StoreKit, such as `RevenueCat`.
   public internal(set) var framework: String?
   /// The identifiers of products in the log, in their order.

@@ -3,8 +3,6 @@
 import StoreModel
 
 extension ReproductionWriter {
-  /// The status that verifyReceipt has for each receipt of Xcode.
-  static let statusOfXcode = 21_002
   /// The status that `receipt-fault` gives if the log's status cannot be set.
   static let usualStatus = 21_005
 
@@ -12,10 +10,12 @@ extension ReproductionWriter {
   func verify(
     _ status: Int, _ environment: EnvironmentName, _ product: String, _ draft: inout ReproductionDraft
   ) {
-    if status == Self.statusOfXcode, environment != .xcode { draft.add("quirk tampered-receipt 21002") }
+    if status == RecognizedSituation.statusOfXcode, environment != .xcode {
+      draft.add("quirk tampered-receipt 21002")
+    }
     for step in ["buy %product", "confirm", "settle", "%ok"] { draft.add(step, product: product) }
     guard environment != .xcode else {
-      if status != Self.statusOfXcode {
+      if status != RecognizedSituation.statusOfXcode {
         draft.comment("verifyReceipt answers 21002 to each receipt of Xcode.")
       }
       draft.add("verify")

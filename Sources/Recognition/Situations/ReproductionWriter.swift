@@ -22,7 +22,7 @@ struct ReproductionWriter {
     var draft = ReproductionDraft(registry: registry, catalog: catalog)
     draft.comment("Reproduces a log: \(situation.kind.rawValue) (\(situation.certainty.rawValue)).")
     let version = version(of: rule, situation, &draft)
-    let environment = environment(of: rule, situation, &draft)
+    let environment = environment(of: situation, &draft)
     setUp(&draft, environment, version)
     let product = product(of: situation, &draft)
     switch rule.reproduction {
@@ -40,8 +40,11 @@ struct ReproductionWriter {
     case .steps where situation.kind == .paymentsNotAllowed && situation.operation == .setUp:
       for step in ["device --purchases restricted", "query can-make-payments"] { draft.add(step) }
     case .steps(let queue, let two):
-      for _ in 0..<situation.purchaseCount {
+      let completion = situation.completion(in: environment)
+      for index in 0..<situation.purchaseCount {
         for step in version == .queue ? queue : two { draft.add(step, product: product) }
+        guard let completion, index < situation.completedCount else { continue }
+        for step in completion.steps { draft.add(step, product: product) }
       }
     }
     expect(situation, &draft)
@@ -61,20 +64,18 @@ struct ReproductionWriter {
     return possible
   }
 
-  /// Returns the environment of a scenario, and says so if the log's environment does not have the situation.
+  /// Returns the environment of a scenario, and says so if the situation cannot be played in the log's
+  /// environment.
   private func environment(
-    of rule: SituationRule, _ situation: RecognizedSituation, _ draft: inout ReproductionDraft
+    of situation: RecognizedSituation, _ draft: inout ReproductionDraft
   ) -> EnvironmentName {
     let named = place.environment ?? .sandbox
-    var possible = rule.environments
-    if case .verification = rule.reproduction, let status = situation.receiptStatus,
-      status != Self.statusOfXcode
-    {
-      possible.removeAll { $0 == .xcode }
-    }
-    guard !possible.contains(named), let other = possible.first else { return named }
-    draft.comment(
-      "The environment \(named.rawValue) does not have this situation; \(other.rawValue) is used instead.")
+    guard let obstacle = situation.obstacle(in: named),
+      let other = situation.environments.first(where: { situation.obstacle(in: $0) == nil })
+    else { return named }
+    let reason =
+      obstacle.refusal?.reason ?? "The environment \(named.rawValue) does not have this situation"
+    draft.comment("\(reason); \(other.rawValue) is used instead.")
     return other
   }
 
@@ -244,7 +245,9 @@ struct ReproductionWriter {
   // MARK: Expectations
 
   private func expect(_ situation: RecognizedSituation, _ draft: inout ReproductionDraft) {
-    let statuses = [situation.receiptStatus, 21_003, Self.statusOfXcode, Self.usualStatus, 21_009]
+    let statuses = [
+      situation.receiptStatus, 21_003, RecognizedSituation.statusOfXcode, Self.usualStatus, 21_009,
+    ]
     for status in statuses.compactMap(\.self)
     where draft.add("expect refused-by-store \(status)") { break }
     let references =

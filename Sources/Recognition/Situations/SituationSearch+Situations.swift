@@ -21,12 +21,17 @@ extension SituationSearch {
       kind: kind, certainty: certainty, evidence: evidence(cluster), lines: cluster.lines,
       operation: operation ?? rule?.operation ?? .purchase)
     situation.failure = failure
-    if kind != cluster.kind, let fact = named?.fact { add(fact, to: &situation) }
+    if kind != cluster.kind, let fact = named?.fact { add(line: fact.line, fact.text, to: &situation) }
     if kind != cluster.kind, cluster.kind == .userCancelled, situation.failure == nil {
       situation.failure = InjectedFailure(domain: "SKErrorDomain", code: 2)
     }
     situation.swiftCase = swiftCase(cluster)
     situation.purchaseCount = purchaseCount(cluster)
+    if SituationRules.byKind[kind]?.completion != nil {
+      let completions = completions(cluster)
+      situation.completedCount = min(completions.count, situation.purchaseCount)
+      for state in completions { add(line: state.line, state.text, to: &situation) }
+    }
     let usual = SituationRules.byKind[kind]?.alternative
     situation.alternative =
       cluster.others.first { $0.strength <= .knownText && $0.kind != kind && $0.kind != .notAppStore }?.kind
@@ -102,9 +107,9 @@ extension SituationSearch {
     }
   }
 
-  /// Adds the phrase that names the operation to the evidence, because it decides about the situation too.
-  private func add(_ fact: OperationFact, to situation: inout RecognizedSituation) {
-    let evidence = Evidence(line: fact.line, text: PrivateText.shortened(fact.text), role: .supports)
+  /// Adds a text to the evidence, because it decides about the situation too.
+  private func add(line: Int, _ text: String, to situation: inout RecognizedSituation) {
+    let evidence = Evidence(line: line, text: PrivateText.shortened(text), role: .supports)
     guard !isRepeated(evidence, in: situation.evidence),
       !situation.evidence.contains(where: { ($0.line, $0.text) == (evidence.line, evidence.text) })
     else { return }
@@ -217,6 +222,21 @@ extension SituationSearch {
     let count = Set(facts.purchases.filter { $0 >= earlier && $0 <= cluster.lines.upperBound }).count
     let failed = facts.failedPurchases.filter(cluster.lines.contains).count
     return min(max(count, failed, 1), 20)
+  }
+
+  /// Returns the first state `.purchased` after each purchase of a cluster and before the next purchase.
+  private func completions(_ cluster: Cluster) -> [LoggedState] {
+    var completions: [Int: LoggedState] = [:]
+    for candidate in cluster.candidates where candidate.strength == cluster.strength {
+      let next = purchaseBeginnings.partitioningIndex { $0 > candidate.fact.line }
+      let end = next < purchaseBeginnings.count ? purchaseBeginnings[next] : .max
+      completions[next] =
+        completions[next]
+        ?? facts.states.first {
+          $0.state == .purchased && $0.line > candidate.fact.line && $0.line < end
+        }
+    }
+    return completions.values.sorted { $0.line < $1.line }
   }
 
   /// Returns the error of a cluster as a chain for `fail`.
