@@ -108,6 +108,7 @@ struct FactScanner {
       case .purchase: addPurchase()
       case .purchaseEnd: addFailedPurchase()
       case .context: facts.mentionsPurchases = true
+      case .server: (facts.mentionsServer, facts.mentionsPurchases) = (true, true)
       case .receipt: facts.mentionsReceipts = true
       case .invalidProducts: beginList(after: range.upperBound)
       }

@@ -101,6 +101,8 @@ struct LogFacts: Sendable {
   var mentionsPurchases = false
   /// Whether a word of the log speaks of receipts.
   var mentionsReceipts = false
+  /// Whether a word of the log is about transactions or notifications on a server.
+  var mentionsServer = false
   /// Whether a word of the log speaks of a login.
   var mentionsLogin = false
   /// Whether the log says that it comes from iOS.

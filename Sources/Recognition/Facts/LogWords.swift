@@ -53,6 +53,12 @@ enum LogWords {
     "istorelistener", "idetailedstorelistener",
   ]
 
+  /// Keys of the App Store Server API, of its notifications and of the answers of verifyReceipt.
+  static let serverPhrases = [
+    "notificationtype", "signedpayload", "signedtransactioninfo", "signedrenewalinfo",
+    "originaltransactionid", "original_transaction_id", "latest_receipt_info",
+  ]
+
   /// Words of the answers and requests of verifyReceipt.
   static let receiptPhrases = ["receipt"]
 

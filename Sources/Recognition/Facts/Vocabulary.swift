@@ -47,6 +47,8 @@ struct Vocabulary: Sendable {
     /// A purchase failed.
     case purchaseEnd
     case context
+    /// The line is about transactions or notifications on a server.
+    case server
     /// The line speaks of receipts.
     case receipt
     /// Identifiers of products follow that the App Store does not know.
@@ -123,8 +125,6 @@ struct Vocabulary: Sendable {
 
   private static let receiptWords = ["receipt"].compactMap { TextMatch($0) }
 
-  /// The names of keys in lowercase, as Foundation, StoreKit, JSON and libraries write them.
-  private static let keys: [(Key, [String])] = [
   /// Whether a line in lowercase speaks of transactions, so that a number such as 4 is a state.
   func speaksOfTransactions(_ line: [UInt8]) -> Bool {
     Self.transactionWords.contains { $0.occurs(line) }
@@ -133,6 +133,8 @@ struct Vocabulary: Sendable {
   private static let transactionWords = ["transaction", "payment", "purchase", "product", "storekit"]
     .compactMap { TextMatch($0) }
 
+  /// The names of keys in lowercase, as Foundation, StoreKit, JSON and libraries write them.
+  private static let keys: [(Key, [String])] = [
     (.domain, ["domain"]),
     (.code, ["code"]),
     (.adaptyCode, ["adaptycode"]),
@@ -181,10 +183,11 @@ struct Vocabulary: Sendable {
 
   private static let otherPhrases: [(String, PhraseMeaning)] = {
     var phrases: [(String, PhraseMeaning)] = []
+    for text in FactScanner.statePhrases { phrases.append((text, .state)) }
     for text in LogWords.purchaseBeginnings { phrases.append((text, .purchase)) }
     for text in LogWords.purchaseEnds { phrases.append((text, .purchaseEnd)) }
-    for text in FactScanner.statePhrases { phrases.append((text, .state)) }
     for text in LogWords.contextPhrases { phrases.append((text, .context)) }
+    for text in LogWords.serverPhrases { phrases.append((text, .server)) }
     for text in LogWords.receiptPhrases { phrases.append((text, .receipt)) }
     for text in LogWords.invalidProductLists { phrases.append((text, .invalidProducts)) }
     return phrases

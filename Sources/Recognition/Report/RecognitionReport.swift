@@ -1,5 +1,6 @@
 // The answer to the question what happened in a log, as text in the languages of the screen.
 
+import StoreCatalog
 import StoreModel
 import StoreRules
 import Support
@@ -52,7 +53,15 @@ public struct RecognitionReport: Sendable {
 
   /// Returns what was looked for in a log in which nothing was recognized.
   public func searched(_ texts: Localizer) -> [String] {
-    [
+    switch recognition.content {
+    case .empty: return [texts.localized("The log is empty.")]
+    case .encoding(let encoding):
+      return [texts.localized("The log is in \(encoding.rawValue): save it as UTF-8.")]
+    case .binary:
+      return [texts.localized("The log contains binary data: export it as text.")] + unknownResults(texts)
+    case .otherText: break
+    }
+    return [
       texts.localized(
         """
         Looked for: errors of StoreKit, of the App Store and of the network with their numbers, error codes \
@@ -67,6 +76,12 @@ public struct RecognitionReport: Sendable {
       return [texts.localized("The text does not speak of in-app purchases.")]
     }
     let results = recognition.unknownResults.joined(separator: ", ")
+    if results.isEmpty, recognition.mentionsServer {
+      return [
+        texts.localized("The log has lines of a server, but no failure in them that iapbench knows."),
+        texts.localized("Paste the lines of the app or of the device's console around the failure."),
+      ]
+    }
     return [
       results.isEmpty
         ? texts.localized("The text speaks of purchases, but iapbench knows no error and no result in it.")

@@ -1,5 +1,6 @@
 // The answer to the question what happened in a log.
 
+import StoreCatalog
 import StoreModel
 import StoreRules
 
@@ -15,6 +16,10 @@ public struct Recognition: Sendable {
   public internal(set) var omittedByteCount = 0
   /// Whether the log speaks of purchases at all.
   public internal(set) var mentionsPurchases = false
+  /// Whether the log has lines of a server about transactions or notifications of the App Store.
+  public internal(set) var mentionsServer = false
+  /// Whether the log is text.
+  public internal(set) var content = UnknownDocument.otherText
   /// The first errors, states and codes of a log without a situation.
   public internal(set) var unknownResults: [String] = []
 
@@ -67,21 +72,16 @@ public struct RecognizedSituation: Hashable, Sendable {
   public internal(set) var receiptStatus: Int?
   /// The number of purchases in the log that ended like this; at least 1.
   public internal(set) var purchaseCount = 1
+  /// The number of these purchases that the app received later as `.purchased`, such as after an approval.
+  public internal(set) var completedCount = 0
   /// Another situation that could have left the same log.
   public internal(set) var alternative: SituationKind?
   /// The time of the first evidence: seconds since midnight.
   public internal(set) var second: Int?
   /// The steps of the scenario that reproduces the situation; empty if there is nothing to reproduce.
-  /// The number of these purchases that the app received later as `.purchased`, such as after an approval.
-  public internal(set) var completedCount = 0
   public internal(set) var scenario = ""
 }
 
-/// What a log says about environment, storefront, language, time and interface.
-public struct LogPlace: Hashable, Sendable {
-  /// nil if nothing is known or assumed.
-  public internal(set) var environment: EnvironmentName?
-  /// Whether only the usual origin of such logs speaks for the environment.
 /// The reason why a situation cannot be played in an environment.
 public struct EnvironmentObstacle: Hashable, Sendable {
   public let environment: EnvironmentName
@@ -89,16 +89,21 @@ public struct EnvironmentObstacle: Hashable, Sendable {
   public let refusal: Refusal?
 }
 
+/// What a log says about environment, storefront, language, time and interface.
+public struct LogPlace: Hashable, Sendable {
+  /// nil if nothing is known or assumed.
+  public internal(set) var environment: EnvironmentName?
+  /// Whether only the usual origin of such logs speaks for the environment.
   public internal(set) var isEnvironmentAssumed = false
+  /// The environments from which the log can come; those that the simulator can play, if there are any.
+  public internal(set) var possibleEnvironments: [EnvironmentName] = []
+  /// Why a situation of the log cannot be played in other environments.
+  public internal(set) var obstacles: [EnvironmentObstacle] = []
   /// For example `JPN`.
   public internal(set) var storefront: String?
   /// A language code such as `ja` or `zh_Hans`.
   public internal(set) var language: String?
   public internal(set) var api: StoreKitVersion?
-  /// The environments from which the log can come; those that the simulator can play, if there are any.
-  public internal(set) var possibleEnvironments: [EnvironmentName] = []
-  /// Why a situation of the log cannot be played in other environments.
-  public internal(set) var obstacles: [EnvironmentObstacle] = []
   /// The library between the app and StoreKit, such as `RevenueCat`.
   public internal(set) var framework: String?
   /// The identifiers of products in the log, in their order.

@@ -41,8 +41,7 @@ public struct RecognitionWork: Sendable {
       scanner.scan(line, number: reader.number)
     }
     if reader.remainingByteCount == 0 {
-      recognition = recognizer.situations(
-        in: scanner.finish(), omittedByteCount: log.omittedByteCount)
+      recognition = recognizer.situations(in: scanner.finish(), of: log)
     }
   }
 }

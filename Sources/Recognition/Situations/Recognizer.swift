@@ -11,6 +11,8 @@ public struct Recognizer: Sendable {
   /// The catalogue whose products the scenarios buy.
   private let catalog: Catalog
   private let registry: ParticipantRegistry
+  /// The number of bytes at the start of a log that tell whether the log is text.
+  private static let headSize = 4096
 
   public init(catalog: Catalog = .builtin, registry: ParticipantRegistry) {
     self.catalog = catalog
@@ -26,14 +28,16 @@ public struct Recognizer: Sendable {
 
   /// Returns the situations of a log without their scenarios.
   public func recognizeSituations(in log: PastedLog) -> Recognition {
-    situations(in: FactScanner.facts(of: log, .standard), omittedByteCount: log.omittedByteCount)
+    situations(in: FactScanner.facts(of: log, .standard), of: log)
   }
 
-  func situations(in facts: LogFacts, omittedByteCount: Int) -> Recognition {
+  func situations(in facts: LogFacts, of log: PastedLog) -> Recognition {
     var recognition = Recognition()
     recognition.lineCount = facts.lineCount
-    recognition.omittedByteCount = omittedByteCount
+    recognition.omittedByteCount = log.omittedByteCount
+    recognition.content = UnknownDocument(head: Array(log.head.prefix(Self.headSize)))
     recognition.mentionsPurchases = facts.mentionsPurchases
+    recognition.mentionsServer = facts.mentionsServer
     var search = SituationSearch(facts)
     let situations = search.situations()
     recognition.situations = Array(situations.prefix(Recognition.maxSituations))

@@ -119,7 +119,13 @@ extension Workbench {
     case .fileFailed(let path, let reason):
       playback.contentsToWrite = nil
       reportFailure(VisibleText.visible(texts.words(for: .about(path: path, reason))))
-    case .fileRead(let path, _, _) where prompts.recognizedFile == path: refuseRecognition(of: path)
+    case .fileRead(let path, let bytes, _) where prompts.recognizedFile == path:
+      // The page explains a file that is empty or no text.
+      let head = Array(bytes.prefix(DocumentKind.headSize))
+      if DocumentKind(head: head, name: path) == nil {
+        return open(.log(KeptLog(bytes)), path: path, untilLine: nil)
+      }
+      refuseRecognition(of: path)
     case .fileRead(let path, let bytes, let line):
       return openScenario(path: path, bytes: bytes, untilLine: line)
     case .documentRead(let path, let document, let line):
