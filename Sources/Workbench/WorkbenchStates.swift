@@ -45,6 +45,8 @@ package struct PlaybackState: Sendable {
   var writtenFile: WrittenFile?
   /// The counts of the scenario that is being written, for the notice after writing.
   var contentsToWrite: String?
+  /// The saved session before a scenario that was played at once, until the new session has a name.
+  var formerSession: String?
   /// The path of the scenario that was written or opened last, which `w` proposes.
   var scenarioPath: String?
   /// The demo that the next scenario from a file becomes; cleared by the next key.

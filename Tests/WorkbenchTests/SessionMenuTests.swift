@@ -41,6 +41,21 @@ import Testing
     #expect(bench.keyBar().contains("open (.iap"))
   }
 
+  @Test("o R names the new session, and how to return to the saved one")
+  func runAgain() {
+    var bench = TestBench()
+    let bytes = Array("iapbench 1\nbuy com.example.subscriptionlab.monthly\n".utf8)
+    bench.effects += bench.workbench.openScenario(path: "a.iap", bytes: bytes, untilLine: .max)
+    _ = bench.workbench.handle(result: .sessionStarted(name: "session 1"))
+    bench.press("Esc o R")
+    #expect(bench.effects.last == .readFile(path: "a.iap", untilLine: .max))
+    _ = bench.workbench.handle(result: .fileRead(path: "a.iap", bytes: bytes, untilLine: .max))
+    _ = bench.workbench.handle(result: .sessionStarted(name: "session 2"))
+    #expect(
+      bench.notice.hasSuffix("; new session: session 2; session 1 is saved (o s resumes it)"),
+      "\(bench.notice)")
+  }
+
   @Test("Sessions are listed with age, steps and environment, and why one cannot be opened")
   func list() {
     var bench = opened("o s")

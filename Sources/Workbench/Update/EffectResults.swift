@@ -51,10 +51,9 @@ extension Workbench {
     let isFile = !isPasted && source.files == nil && !path.hasPrefix(LibraryScenario.sign)
     playback.scenarioPath = isFile ? path : nil
     let words = texts.scenarioOpened(path: shownPath, count: opened.steps.count, next: texts.key(.goOn))
-    // While a scenario is open, the key of the menu opens the scenario's own menu first.
-    let resume = texts.keys(named: .openMenu, "open-another-file", "resume-session")
-    notice = Notice(saved.map { texts.sessionSaved(words, $0, resume: resume) } ?? words, isWhole: true)
+    notice = Notice(saved.map { texts.sessionSaved(words, $0, resume: resumeKeys) } ?? words, isWhole: true)
     guard let untilLine else { return [.startSession(scenarioPath: path)] + beginning }
+    playback.formerSession = saved
     return [.startSession(scenarioPath: path)] + play { $0.run(until: untilLine, in: &$1, cancellation: $2) }
   }
 
@@ -132,7 +131,15 @@ extension Workbench {
       return open(document, path: path, untilLine: line)
     case .filesFound(let prefix, let paths):
       receive(paths: paths, for: prefix)
-    case .sessionStarted(let name): options.sessionName = name
+    case .sessionStarted(let name):
+      options.sessionName = name
+      if let former = playback.formerSession {
+        let sentence = greeting(ofNewSession: VisibleText.visible(name), saved: former)
+        notice = Notice(
+          [notice?.text, sentence].compactMap(\.self).joined(separator: "; "), notice?.kind ?? .message,
+          isWhole: true)
+        playback.formerSession = nil
+      }
     case .copied(let contentName, let destination):
       notice = Notice(
         texts.copied(
@@ -259,9 +266,16 @@ extension Workbench {
 
   /// Returns the text for a new session, with the key that returns to the saved session before it.
   private func greeting(ofNewSession name: String, saved: String?) -> String {
-    saved.map {
-      texts.sessionBegun(name, saved: $0, resume: texts.keys(named: .openMenu, "resume-session"))
-    } ?? texts.sessionBegun(name)
+    saved.map { texts.sessionBegun(name, saved: $0, resume: resumeKeys) } ?? texts.sessionBegun(name)
+  }
+
+  /// The keys that resume another session.
+  ///
+  /// While a scenario is open, the key of the menu opens the scenario's own menu first.
+  private var resumeKeys: String {
+    playback.scenario.isOpen
+      ? texts.keys(named: .openMenu, "open-another-file", "resume-session")
+      : texts.keys(named: .openMenu, "resume-session")
   }
 }
 
