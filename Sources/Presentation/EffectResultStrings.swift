@@ -1,5 +1,6 @@
 // The localized texts of notices about effect results.
 
+import Panes
 import Scenario
 import Support
 
@@ -52,6 +53,14 @@ extension Localizer {
   }
   package func nothingToCopy(_ copy: String) -> String {
     localized("nothing to copy here yet; \(copy) shows what can be copied")
+  }
+  package func noLogToRecognize(_ path: String) -> String {
+    localized("\(path) is no log; \"open\" opens scenarios, catalogues and bug bundles")
+  }
+  package func logKept(_ name: String, lines: Int, key: String?) -> String {
+    let count = self.lines(lines)
+    return key.map { localized("\(name): a log, \(count); press \($0) to recognise it") }
+      ?? localized("\(name): a log, \(count); a bug bundle will contain it")
   }
   package func sessionRenamed(_ name: String) -> String { localized("this session is now called \(name)") }
   package func sessionDeleted(_ name: String) -> String { localized("\(name) was deleted") }

@@ -2,6 +2,7 @@
 
 import Grid
 import Panes
+import Presentation
 import Recognition
 import Scenario
 import Support

@@ -1,6 +1,7 @@
 // The opening of bug bundles, catalogues and logs, from a file or from pasted text.
 
 import Panes
+import Presentation
 import Scenario
 import Support
 import TerminalUI
@@ -85,12 +86,4 @@ extension Workbench {
 extension Localizer {
   /// The name of a scenario that was pasted, in messages.
   var pastedName: String { localized("pasted text") }
-  func noLogToRecognize(_ path: String) -> String {
-    localized("\(path) is no log; \"open\" opens scenarios, catalogues and bug bundles")
-  }
-  func logKept(_ name: String, lines: Int, key: String?) -> String {
-    let count = lines == 1 ? localized("1 line") : localized("\(lines) lines")
-    return key.map { localized("\(name): a log, \(count); press \($0) to recognise it") }
-      ?? localized("\(name): a log, \(count); a bug bundle will contain it")
-  }
 }
