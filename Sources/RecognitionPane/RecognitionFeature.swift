@@ -42,16 +42,24 @@ extension ScreenCommand {
     .recognizeLog, keys: [.everywhere: "R"],
     localized("recognise the log"),
     localized("show what happened in the pasted log, and the scenario that reproduces it"),
-    .change { bench in
-      guard let log = bench.pastedLog else { return }
+    .screen { bench in
+      guard let log = bench.pastedLog else {
+        if case .file(let path) = bench.logSource { return bench.recognizeLog(inFile: path) }
+        return []
+      }
       bench.removePendingPaste()
       if bench.overlays.last is RecognitionPage { bench.closeOverlay() }
       bench.overlays.append(RecognitionPage(PastedLog(log), in: bench))
+      return []
     },
     refusal: { bench in
       guard bench.pastedLog == nil else { return nil }
-      return ScreenRefusal(
-        bench.texts.recognitionNoLog(open: bench.texts.keys(named: .openMenu, .openFile)), possible: "")
+      let open = bench.texts.keys(named: .openMenu, .openFile)
+      switch bench.logSource {
+      case .file: return nil
+      case .pasted: return ScreenRefusal(bench.texts.recognitionLogNotSaved(open: open), possible: "")
+      case nil: return ScreenRefusal(bench.texts.recognitionNoLog(open: open), possible: "")
+      }
     })
 }
 

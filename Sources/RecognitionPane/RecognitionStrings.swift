@@ -30,6 +30,10 @@ extension Localizer {
   func recognitionNoLog(open: String) -> String {
     localized("no log to recognise: paste a log, or open its file with \(open)")
   }
+  /// `open` contains the keys that open a file.
+  func recognitionLogNotSaved(open: String) -> String {
+    localized("the pasted log was not saved with the session: paste it again, or open its file with \(open)")
+  }
   func recognitionWaiting(leave: String) -> String {
     localized("The log is being read. \(leave) stops it; the log is kept.")
   }

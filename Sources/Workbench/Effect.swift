@@ -229,16 +229,16 @@ public struct ResumedSession: Hashable, Sendable {
   public let name: String
   public let session: Session
   public let notices: [ProgramNotice]
-  /// The log channels in the session's journal; nil if the journal names no channels.
-  public let shownChannels: [String]?
+  /// The choices in the session's journal.
+  public let journalNotes: JournalNotes
 
   public init(
-    name: String, session: Session, notices: [ProgramNotice] = [], shownChannels: [String]? = nil
+    name: String, session: Session, notices: [ProgramNotice] = [], journalNotes: JournalNotes = JournalNotes()
   ) {
     self.name = name
     self.session = session
     self.notices = notices
-    self.shownChannels = shownChannels
+    self.journalNotes = journalNotes
   }
 
   public static func == (left: ResumedSession, right: ResumedSession) -> Bool { left.name == right.name }

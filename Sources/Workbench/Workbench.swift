@@ -23,8 +23,8 @@ public struct WorkbenchOptions: Sendable {
   /// The choices that `Effect.remember` saved in earlier sessions.
   public var remembered: [RememberedKey: String] = [:]
   public var library: [LibraryScenario] = []
-  /// The log channels in the session's journal; nil if the journal names no channels.
-  public var shownChannels: [String]?
+  /// The choices in the session's journal.
+  public var journalNotes = JournalNotes()
 
   public init() {}
 }
@@ -59,6 +59,8 @@ public struct Workbench: Sendable {
   package var panes: PaneSet
   /// The log channels to show if the session is restored.
   package var channels = RestorableChannels(ofSteps: [])
+  /// The choices that the session's journal contains.
+  var journalNotes = JournalNotes()
   package var view = ListOptions()
   /// Whether the Subscriptions pane has been opened, which shows the pane's channels the first time.
   var hasOpenedSubscriptions = false
@@ -107,7 +109,7 @@ public struct Workbench: Sendable {
     shares = LayoutShares(options.remembered[.paneSizes] ?? "", of: registry.borders)
     self.makeSession = makeSession
     table = session.registry.table.adding(registry.entries)
-    restoreChannels(options.shownChannels)
+    restore(options.journalNotes)
   }
 
   public mutating func showNotices(_ programNotices: [ProgramNotice]) {
@@ -162,7 +164,7 @@ public struct Workbench: Sendable {
     if effects.contains(where: \.isJournal) { presentation.view.rowsBack = 0 }
     askToFinish(since: callbacks)
     updateTour()
-    return saving(effects + journalChannels(), ofOverlay: isOfOverlay)
+    return saving(effects + saveJournalNotes(), ofOverlay: isOfOverlay)
   }
 
   mutating func updateTour(hasWritten: Bool = false) {
@@ -181,15 +183,16 @@ public struct Workbench: Sendable {
 
   /// Replaces the session and discards all state of the previous session.
   ///
-  /// `names` are the log channels in the session's journal, if the journal names any. Otherwise the log shows
-  /// the channels of subscriptions that the user has opened or switched on before.
-  mutating func showSession(_ other: Session, channels names: [String]? = nil) {
+  /// `notes` are the choices in the session's journal. Unless they name log channels, the log shows the
+  /// channels of subscriptions that the user has opened or switched on before.
+  mutating func showSession(_ other: Session, notes: JournalNotes = JournalNotes()) {
     let shownChannels = Self.channelsOfSubscriptions.filter(panes.log.isOn)
     session = other
     sessionNumber += 1
     panes = PaneSet(registry.panes)
-    restoreChannels(names)
-    hasOpenedSubscriptions = hasOpenedSubscriptions && names == nil
+    playback = PlaybackState()
+    restore(notes)
+    hasOpenedSubscriptions = hasOpenedSubscriptions && notes.channels == nil
     if hasOpenedSubscriptions { panes.log.show(Set(shownChannels)) }
     focus = FocusState()
     if presentation.focusToRestore != nil {
@@ -200,7 +203,6 @@ public struct Workbench: Sendable {
     tour = nil
     overlays = []
     previousEnvironment = nil
-    playback = PlaybackState()
     mouse = MouseState()
     if case .running(let factor) = other.world.rate { runningFactor = factor }
   }

@@ -26,6 +26,8 @@ struct PromptState: Sendable {
   var pendingPaste: PendingPaste?
   /// The log that was pasted or read last, in memory only.
   var pastedLog: KeptLog?
+  /// The source of this log, which a restored session still knows.
+  var logSource: JournalNotes.LogSource?
   /// Whether the key bar names the key that recognizes the log.
   var offersRecognition = false
   /// Whether the next key can be one that the notice about a paste names, also over menus and pages.
@@ -43,10 +45,10 @@ package struct PlaybackState: Sendable {
   /// The path from which the session's scenario was opened, also after the end of the scenario.
   package internal(set) var openedPath: String?
   var writtenFile: WrittenFile?
-  /// The counts of the scenario that is being written, for the notice after writing.
-  var contentsToWrite: String?
   /// The saved session before a scenario that was played at once, until the new session has a name.
   var formerSession: String?
+  /// The counts of the scenario that is being written, for the notice after writing.
+  var contentsToWrite: String?
   /// The path of the scenario that was written or opened last, which `w` proposes.
   var scenarioPath: String?
   /// The demo that the next scenario from a file becomes; cleared by the next key.

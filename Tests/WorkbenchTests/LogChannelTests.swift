@@ -19,7 +19,7 @@ import Testing
       (_, _) throws(CatalogLoadError) in .builtin
     }
     var options = WorkbenchOptions()
-    options.shownChannels = Workbench.shownChannels(inJournal: journal)
+    options.journalNotes = JournalNotes(ofJournal: journal)
     return Workbench(
       session: restored.session, registry: .ofTests, theme: bench.workbench.theme, columns: 120, rows: 40,
       options: options,
@@ -38,7 +38,7 @@ import Testing
     bench.run(line)
     let again = try reopened(bench)
     #expect(shown(again) == shown(bench.workbench) && again.panes.log.isOn(.storekit))
-    #expect(Workbench.shownChannels(inJournal: Array(bench.journalText.utf8)) == nil)
+    #expect(JournalNotes(ofJournal: Array(bench.journalText.utf8)).channels == nil)
   }
 
   @Test("channels that the operator has switched are as they were, also after further steps")
@@ -85,10 +85,10 @@ import Testing
   @Test("the last comment is valid; names that no channel has are ignored")
   func comments() {
     let journal = "iapbench 1\n# log shows: clock\nbuy p\n# log shows: updates nosuch\n# note\n"
-    #expect(Workbench.shownChannels(inJournal: Array(journal.utf8)) == ["updates", "nosuch"])
-    #expect(Workbench.shownChannels(inJournal: Array("iapbench 1\nbuy p\n".utf8)) == nil)
+    #expect(JournalNotes(ofJournal: Array(journal.utf8)).channels == ["updates", "nosuch"])
+    #expect(JournalNotes(ofJournal: Array("iapbench 1\nbuy p\n".utf8)).channels == nil)
     var options = WorkbenchOptions()
-    options.shownChannels = ["updates", "nosuch"]
+    options.journalNotes.channels = ["updates", "nosuch"]
     let bench = TestBench()
     let workbench = Workbench(
       session: bench.workbench.session, registry: .ofTests, theme: bench.workbench.theme, columns: 120,
@@ -104,9 +104,10 @@ import Testing
     bench.press("b")
     bench.run("show-updates")
     let other = Session { (_, _) throws(CatalogLoadError) in .builtin }
+    var notes = JournalNotes()
+    notes.channels = ["clock", "server"]
     _ = bench.workbench.handle(
-      result: .sessionOpened(
-        ResumedSession(name: "other", session: other, shownChannels: ["clock", "server"])))
+      result: .sessionOpened(ResumedSession(name: "other", session: other, journalNotes: notes)))
     #expect(shown(bench.workbench) == ["clock", "server"])
     _ = bench.workbench.handle(result: .sessionOpened(ResumedSession(name: "fresh", session: other)))
     #expect(!bench.workbench.panes.log.isOn(.updates) && bench.workbench.panes.log.isOn(.paymentQueue))

@@ -286,7 +286,6 @@ import Testing
   func undo() {
     var bench = Self.bench()
     bench.press("b Enter Enter")
-    let (count, journal) = (bench.workbench.session.log.count, bench.journal)
     bench.paste(Self.cancelled)
     bench.press("R z j k l h = = c")
     #expect(bench.workbench.session.log.count == count && bench.journal == journal)
@@ -389,3 +388,4 @@ import Testing
     #expect(names.contains("recognize-log"), "\(names)")
   }
 }
+    let (count, journal) = (bench.workbench.session.log.count, bench.journal)

@@ -41,7 +41,7 @@ import Testing
     bench.press("s 2 b Enter t n")
     #expect(bench.workbench.panes.log.isOn(.updates) && bench.workbench.panes.log.isOn(.storekit))
     #expect(bench.screen().contains("RENEWAL expires"), "\(bench.screen())")
-    #expect(Workbench.shownChannels(inJournal: Array(bench.journal.joined(separator: "\n").utf8)) == nil)
+    #expect(JournalNotes(ofJournal: Array(bench.journal.joined(separator: "\n").utf8)).channels == nil)
   }
 
   @Test(

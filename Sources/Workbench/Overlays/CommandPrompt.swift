@@ -124,8 +124,7 @@ extension Prompt {
     case .recognize(let file?):
       guard bench.recognitionKey != nil else { return run(.recognizeLog, in: &bench) }
       bench.closeOverlay()
-      bench.prompts.recognizedFile = file
-      return [.readFile(path: file, untilLine: nil)]
+      return bench.recognizeLog(inFile: file)
     case .ambiguous(let meanings):
       return showError(bench.texts.aliasMeanings(field.text, meanings), in: &bench)
     }

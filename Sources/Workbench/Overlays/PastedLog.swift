@@ -15,7 +15,7 @@ extension Workbench {
       let log = KeptLog(Array(text.utf8))
       let found = recognitionNotice(of: log, named: texts.pastedName)
       if paste.isLog || found != nil {
-        prompts.pastedLog = log
+        (prompts.pastedLog, prompts.logSource) = (log, .pasted)
         prompts.offersRecognition = true
         prompts.pendingPaste?.isRecognized = found != nil
       }
@@ -43,7 +43,7 @@ extension Workbench {
       KeptLog(
         head: ends.head, tail: ends.tail, omittedByteCount: ends.omittedByteCount,
         omittedLineCount: ends.omittedLineCount),
-      named: texts.pastedName)
+      named: texts.pastedName, from: .pasted)
     return []
   }
 

@@ -15,7 +15,7 @@ extension Workbench {
         refuseRecognition(of: path)
         return []
       }
-      prompts.pastedLog = log
+      (prompts.pastedLog, prompts.logSource) = (log, .file(path))
       return run(command)
     }
     switch document {
@@ -28,7 +28,7 @@ extension Workbench {
       return effects
     case .bundle(let bundle): return open(bundle, path: path, untilLine: untilLine)
     case .log(let log):
-      receive(log, named: VisibleText.visible(path))
+      receive(log, named: VisibleText.visible(path), from: .file(path))
       return []
     }
   }
@@ -65,8 +65,8 @@ extension Workbench {
   }
 
   /// Keeps a log for recognition and for a bug bundle.
-  mutating func receive(_ log: KeptLog, named name: String) {
-    prompts.pastedLog = log
+  mutating func receive(_ log: KeptLog, named name: String, from source: JournalNotes.LogSource) {
+    (prompts.pastedLog, prompts.logSource) = (log, source)
     (prompts.offersRecognition, prompts.isPasteAnnounced) = (true, true)
     notice =
       recognitionNotice(of: log, named: name)
@@ -81,6 +81,15 @@ extension Workbench {
 
   /// The log that was pasted or read last; nil if there is none.
   package var pastedLog: KeptLog? { prompts.pastedLog }
+
+  /// The source of the log that was pasted or read last, also in an earlier run of the program.
+  package var logSource: JournalNotes.LogSource? { prompts.logSource }
+
+  /// Reads a file and recognizes its log.
+  package mutating func recognizeLog(inFile path: String) -> [Effect] {
+    prompts.recognizedFile = path
+    return [.readFile(path: path, untilLine: nil)]
+  }
 }
 
 extension Localizer {

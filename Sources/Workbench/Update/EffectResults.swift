@@ -248,7 +248,7 @@ extension Workbench {
   /// Replaces the current session, which the program has already saved.
   private mutating func replaceSession(with resumed: ResumedSession) {
     let saved = savedSessionName
-    showSession(resumed.session, channels: resumed.shownChannels)
+    showSession(resumed.session, notes: resumed.journalNotes)
     options.sessionName = resumed.name
     notices.savingFailure = nil
     let isEmpty = resumed.session.log.count == 0

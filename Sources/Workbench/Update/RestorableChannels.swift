@@ -3,8 +3,6 @@
 import Panes
 import Scenario
 import Simulation
-import StoreModel
-import StoreSimulator
 
 /// The log channels to show in a restored session.
 ///
@@ -26,24 +24,22 @@ package struct RestorableChannels: Hashable, Sendable {
 }
 
 extension Workbench {
-  private static let channelComment = "# log shows:"
   package static let channelsOfSubscriptions: [Channel] = [.updates, .server]
 
-  /// Returns the channel names in the last comment; nil if there is no such comment.
-  public static func shownChannels(inJournal bytes: [UInt8]) -> [String]? {
-    let start = Array(channelComment.utf8)
-    return bytes.split(separator: UInt8(ascii: "\n")).last { $0.starts(with: start) }.map { line in
-      String(decoding: line.dropFirst(start.count), as: UTF8.self).split(separator: " ").map(String.init)
-    }
-  }
-
-  /// Shows the channels in `names`; if nil, the default channels and the channels that steps show.
-  mutating func restoreChannels(_ names: [String]?) {
+  /// Restores the choices of a journal.
+  ///
+  /// Without channels in the journal, shows the default channels and the channels that steps show.
+  mutating func restore(_ notes: JournalNotes) {
+    journalNotes = notes
     let all = session.registry.channels
     channels = RestorableChannels(
-      journalled: names.map { names in Set(all.filter { names.contains($0.name) }) },
+      journalled: notes.channels.map { names in Set(all.filter { names.contains($0.name) }) },
       ofSteps: Set(all.filter(\.isShownByDefault)).union(session.log.answeredChannels(from: 0)))
     panes.log.setChannels(channels.all)
+    playback.scenarioPath = notes.scenarioPath
+    guard prompts.pastedLog == nil else { return }
+    prompts.logSource = notes.logSource
+    if case .file = notes.logSource { prompts.offersRecognition = true }
   }
 
   /// Shows the channels on which steps logged an answer since a log entry.
@@ -67,47 +63,23 @@ extension Workbench {
       isWhole: true)
   }
 
-  /// Returns an effect that saves the shown channels, if a restored session would show other channels.
+  /// Returns an effect that saves the choices that a restored session would not show.
   ///
   /// Returns no effect for an untouched session, because it has no file.
-  mutating func journalChannels() -> [Effect] {
+  mutating func saveJournalNotes() -> [Effect] {
+    guard !session.isUntouched else { return [] }
     let shown = session.registry.channels.filter(panes.log.isOn)
-    guard Set(shown) != channels.all, !session.isUntouched else { return [] }
-    channels.journalled = Set(shown)
-    return [.journal([([Self.channelComment] + shown.map(\.name)).joined(separator: " ")])]
-  }
-}
-
-extension SessionLog {
-  /// Returns the StoreKit 2 channel if StoreKit 2 answered, and the store channels with participants' lines.
-  ///
-  /// For an app that buys with StoreKit 2, also returns `updates`, because renewals arrive there.
-  fileprivate func answeredChannels(from start: Int) -> Set<Channel> {
-    guard start < count else { return [] }
-    var channels: Set<Channel> = []
-    for entry in entries[start...] where entry.entryKind == .ofSession {
-      switch entry.simulationEvent {
-      case .store(let event):
-        if case .performed(let action) = event.kind, action.isAnsweredByStoreKit2 {
-          channels.insert(.storekit)
-          if case .storeKit = action { channels.insert(.updates) }
-        }
-      case .participant(let participantEvent):
-        if case .store = participantEvent.channel, participantEvent.message?.line != nil {
-          channels.insert(participantEvent.channel)
-        }
-      }
+    var notes = journalNotes
+    if Set(shown) != channels.all {
+      channels.journalled = Set(shown)
+      notes.channels = shown.map(\.name)
     }
-    return channels
-  }
-}
-
-extension Action {
-  /// Whether StoreKit 2 answers this step, or the app's purchases after this step.
-  fileprivate var isAnsweredByStoreKit2: Bool {
-    switch self {
-    case .query, .products, .transactions, .storeKit(.product): true
-    default: false
+    if !playback.isUnsaved {
+      notes.scenarioPath = playback.scenarioPath ?? notes.scenarioPath
+      notes.logSource = prompts.logSource ?? notes.logSource
     }
+    defer { journalNotes = notes }
+    let lines = notes.lines(since: journalNotes)
+    return lines.isEmpty ? [] : [.journal(lines)]
   }
 }

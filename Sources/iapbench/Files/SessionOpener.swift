@@ -24,8 +24,8 @@ struct OpenedSession {
   var isRestored = false
   /// The catalogue copies; nil if the session cannot be saved.
   var catalogs: SessionCatalogs?
-  /// The log channels that the journal selects; nil if it selects none.
-  var shownChannels: [String]?
+  /// The choices on the screen that the journal contains.
+  var journalNotes = JournalNotes()
   /// The journal's lines about the beginning of a new session, which are written with its first step.
   ///
   /// A session without other steps leaves no file.
@@ -182,7 +182,7 @@ enum SessionOpener {
       notices: catalogs.notices + programNotices(restored.notices, file: Path.name(of: path)),
       isRestored: true,
       catalogs: catalogs,
-      shownChannels: Workbench.shownChannels(inJournal: Array(bytes[..<restored.validByteCount])))
+      journalNotes: JournalNotes(ofJournal: Array(bytes[..<restored.validByteCount])))
     if repaired != nil {
       // The repaired content has a different length, so the file is replaced before anything is appended. The
       // original content is saved first.

@@ -418,7 +418,7 @@ struct EffectRunner {
     return .sessionOpened(
       ResumedSession(
         name: openedSession.name, session: openedSession.session, notices: openedSession.notices,
-        shownChannels: openedSession.shownChannels))
+        journalNotes: openedSession.journalNotes))
   }
 
   private mutating func rename(to name: String) -> EffectResult {

@@ -180,7 +180,7 @@ enum Launcher {
     let configuration = context.configuration
     var settings = WorkbenchOptions()
     settings.sessionName = openedSession.name
-    settings.shownChannels = openedSession.shownChannels
+    settings.journalNotes = openedSession.journalNotes
     settings.runsDelaysAutomatically = configuration.runsDelaysAutomatically
     settings.language = context.language
     settings.isMouseOn = isMouseOn(configuration, context.remembered)

@@ -1,0 +1,65 @@
+// The comments of a journal about the screen, which a restored session shows again.
+
+import Support
+
+/// The choices on the screen that a journal contains as comments; the last comment of each kind applies.
+public struct JournalNotes: Hashable, Sendable {
+  /// A log that was pasted or read from a file.
+  public enum LogSource: Hashable, Sendable {
+    /// The text itself is not saved, because it can contain secrets.
+    case pasted
+    case file(String)
+  }
+
+  /// The names of the log channels that the user selected; nil for the default channels.
+  public var channels: [String]?
+  /// The path of the scenario that was written or opened last.
+  public var scenarioPath: String?
+  /// The source of the log that can be recognized.
+  public var logSource: LogSource?
+
+  private static let channelComment = "# log shows:"
+  private static let scenarioComment = "# scenario file: "
+  private static let pastedComment = "# pasted log"
+  private static let logComment = "# log file: "
+
+  public init() {}
+
+  /// Reads the comments of a journal.
+  public init(ofJournal bytes: [UInt8]) {
+    for line in bytes.split(separator: Byte.newline) where line.first == UInt8(ascii: "#") {
+      let text = String(decoding: line, as: UTF8.self)
+      func value(of comment: String) -> String? {
+        text.hasPrefix(comment) ? String(text.dropFirst(comment.count)) : nil
+      }
+      if let names = value(of: Self.channelComment) {
+        channels = names.split(separator: " ").map(String.init)
+      } else if let path = value(of: Self.scenarioComment) {
+        scenarioPath = path
+      } else if let path = value(of: Self.logComment) {
+        logSource = .file(path)
+      } else if text == Self.pastedComment {
+        logSource = .pasted
+      }
+    }
+  }
+
+  /// Returns the comments about choices that differ from those that the journal contains.
+  public func lines(since earlier: JournalNotes) -> [String] {
+    var lines: [String] = []
+    if let channels, channels != earlier.channels {
+      lines.append(([Self.channelComment] + channels).joined(separator: " "))
+    }
+    if let scenarioPath, scenarioPath != earlier.scenarioPath {
+      lines.append(Self.scenarioComment + scenarioPath)
+    }
+    if let logSource, logSource != earlier.logSource {
+      switch logSource {
+      case .pasted: lines.append(Self.pastedComment)
+      case .file(let path): lines.append(Self.logComment + path)
+      }
+    }
+    // A path with a line end would become a step.
+    return lines.filter { !$0.utf8.contains(Byte.newline) && !$0.utf8.contains(0x0D) }
+  }
+}
