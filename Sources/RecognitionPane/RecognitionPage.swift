@@ -21,6 +21,10 @@ package struct RecognitionPage: Sendable {
   private var top = 0
   /// Whether the page shows the log instead of the answer.
   private(set) var showsLog = false
+  /// The text that was searched last; empty if none was searched.
+  private var search = ""
+  /// The row with this text.
+  private var hit: Int?
   private var layout = Layout()
 
   /// Rows for a size of the screen.
@@ -54,6 +58,7 @@ package struct RecognitionPage: Sendable {
   private mutating func arrange(in bench: Workbench) {
     let inside = Self.area(in: bench).inside
     guard layout.size != [inside.width, inside.height] else { return }
+    hit = nil
     layout = Layout(size: [inside.width, inside.height], rows: rows(inside, bench.texts))
   }
 
@@ -76,8 +81,20 @@ package struct RecognitionPage: Sendable {
     return []
   }
 
+  /// Scrolls, or says that the page has no further rows in this direction.
+  private func move(to newTop: Int, in bench: inout Workbench) -> [Effect] {
+    let effects = scroll(to: newTop, in: &bench)
+    if let page = bench.overlays.last as? RecognitionPage, page.top == top {
+      let texts = bench.texts
+      bench.notice = Notice(
+        report == nil
+          ? texts.recognitionNotReady : newTop > top ? texts.recognitionEnd : texts.recognitionBeginning)
+    }
+    return effects
+  }
+
   private func movePage(by pages: Int, in bench: inout Workbench) -> [Effect] {
-    scroll(to: top + pages * (Self.area(in: bench).inside.height - 1), in: &bench)
+    move(to: top + pages * (Self.area(in: bench).inside.height - 1), in: &bench)
   }
 
   private func select(by step: Int, in bench: inout Workbench) -> [Effect] {
@@ -92,7 +109,7 @@ package struct RecognitionPage: Sendable {
   }
 
   private func toggleLog(in bench: inout Workbench) -> [Effect] {
-    guard report != nil else { return [] }
+    guard report != nil else { return refuseUntilRead(in: &bench) }
     var page = self
     page.showsLog.toggle()
     page.layout = Layout()
@@ -141,8 +158,8 @@ package struct RecognitionPage: Sendable {
     "\(situation.kind.rawValue).iap"
   }
 
-  private func copy(in bench: Workbench) -> [Effect] {
-    guard let report else { return [] }
+  private func copy(in bench: inout Workbench) -> [Effect] {
+    guard let report else { return refuseUntilRead(in: &bench) }
     return [
       .copy(
         text: report.lines(bench.texts).joined(separator: "\n"), contentName: bench.texts.recognitionCopied)
@@ -150,8 +167,69 @@ package struct RecognitionPage: Sendable {
   }
 
   private func leave(in bench: inout Workbench) -> [Effect] {
+    if hit != nil {
+      var page = self
+      (page.search, page.hit) = ("", nil)
+      bench.putOnTop(page)
+      return []
+    }
     if showsLog { return toggleLog(in: &bench) }
     bench.closeOverlay()
+    return []
+  }
+
+  private func refuseUntilRead(in bench: inout Workbench) -> [Effect] {
+    bench.notice = Notice(bench.texts.recognitionNotReady)
+    return []
+  }
+
+  // MARK: Search
+
+  private func askForText(in bench: inout Workbench) -> [Effect] {
+    guard report != nil else { return refuseUntilRead(in: &bench) }
+    bench.openPrompt(Prompt(.searchRecognition, label: "/", text: search, isProposed: true))
+    return []
+  }
+
+  /// Scrolls to the next row with a text, in the direction of `step`; after the last row follows the first.
+  fileprivate func find(_ text: String, by step: Int, in bench: inout Workbench) -> [Effect] {
+    var page = self
+    page.arrange(in: bench)
+    page.search = text
+    let rows = page.layout.rows
+    let hits = rows.indices.filter { Self.contains(text, at: $0, in: rows) }
+    let next =
+      step > 0
+      ? hits.first { $0 > page.hit ?? page.top - 1 } ?? hits.first
+      : hits.last { $0 < page.hit ?? page.top } ?? hits.last
+    page.hit = next
+    guard let next else {
+      bench.putOnTop(page)
+      bench.notice = Notice(
+        bench.texts.recognitionNotFound(VisibleText.visible(text), other: bench.texts.key(.zoom)), .warning)
+      return []
+    }
+    return page.scroll(to: next - Self.rowsBeforeHit, in: &bench)
+  }
+
+  private static let rowsBeforeHit = 2
+
+  /// Whether a row contains a text, which can continue on the next row.
+  private static func contains(_ text: String, at index: Int, in rows: [StyledRow]) -> Bool {
+    let row = rows[index].text
+    let next = index + 1 < rows.count ? rows[index + 1].text : ""
+    let isContinued = next.hasPrefix("    ")
+    let continuation = isContinued ? String(next.drop { $0 == " " }) : ""
+    let needle = FoldedText.folded(text)
+    guard !FoldedText.folded(continuation).contains(needle) else {
+      return FoldedText.folded(row).contains(needle)
+    }
+    return [row + continuation, row + " " + continuation].contains { FoldedText.folded($0).contains(needle) }
+  }
+
+  private func findAgain(by step: Int, _ command: ScreenCommand, in bench: inout Workbench) -> [Effect] {
+    if !search.isEmpty { return find(search, by: step, in: &bench) }
+    if let key = bench.bindings.main(command)?.key { bench.notice = unboundKeyNotice(to: key, in: bench) }
     return []
   }
 }
@@ -171,15 +249,19 @@ extension RecognitionPage: WorkingOverlay {
   }
 
   package static let handlers: [ScreenCommand: OverlayHandler<RecognitionPage>] = [
-    .rowDown: { $1.scroll(to: $1.top + 1, in: &$0) }, .rowUp: { $1.scroll(to: $1.top - 1, in: &$0) },
+    .rowDown: { $1.move(to: $1.top + 1, in: &$0) }, .rowUp: { $1.move(to: $1.top - 1, in: &$0) },
     .pageDown: { $1.movePage(by: 1, in: &$0) }, .logHalfPageDown: { $1.movePage(by: 1, in: &$0) },
     .pageUp: { $1.movePage(by: -1, in: &$0) }, .logHalfPageUp: { $1.movePage(by: -1, in: &$0) },
-    .firstRow: { $1.scroll(to: 0, in: &$0) }, .lastRow: { $1.scroll(to: .max, in: &$0) },
+    .firstRow: { $1.move(to: 0, in: &$0) }, .lastRow: { $1.move(to: .max, in: &$0) },
+    .find: { $1.askForText(in: &$0) },
+    .nextHit: { $1.findAgain(by: 1, .nextHit, in: &$0) },
+    .previousHit: { $1.findAgain(by: -1, .previousHit, in: &$0) },
+    .help: { bench, _ in bench.run(.help) },
     .scrollLeft: { $1.select(by: -1, in: &$0) }, .scrollRight: { $1.select(by: 1, in: &$0) },
     .zoom: { $1.toggleLog(in: &$0) },
     .more: { $1.reproduce(in: &$0) },
     .writeScenario: { $1.askForFile(in: &$0) },
-    .copySelected: { $1.copy(in: $0) },
+    .copySelected: { $1.copy(in: &$0) },
     .undoLast: { bench, _ in
       bench.notice = Notice(bench.texts.recognitionNothingToUndo)
       return []
@@ -218,9 +300,12 @@ extension RecognitionPage: WorkingOverlay {
       KeyHint(
         keys: texts.key(.zoom), words: showsLog ? texts.recognitionHintAnswer : texts.recognitionHintLog),
       KeyHint(keys: texts.key(.copySelected), words: texts.whyCopy),
-      KeyHint(keys: texts.keys(.rowDown, .rowUp), words: texts.whyScroll), leave,
+      KeyHint(keys: texts.keys(.rowDown, .rowUp), words: texts.whyScroll),
+      KeyHint(keys: texts.key(.find), words: texts.recognitionHintFind), leave,
     ]
   }
+
+  package var explainsKeysByHints: Bool { true }
 
   package func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
     let (theme, area) = (workbench.theme, Self.area(in: workbench))
@@ -238,7 +323,8 @@ extension RecognitionPage: WorkingOverlay {
       status: status(workbench.texts, position: rows.count > inside.height ? "\(last)/\(rows.count)" : nil),
       statusStyle: theme[.paneTitleFocused])
     for (offset, row) in rows[first..<last].enumerated() {
-      grid.put(row, x: inside.x + 1, y: inside.y + offset, width: inside.width - 2, theme: theme)
+      let shown = first + offset == page.hit ? StyledRow(row.text, .searchHit) : row
+      grid.put(shown, x: inside.x + 1, y: inside.y + offset, width: inside.width - 2, theme: theme)
     }
     return nil
   }
@@ -264,8 +350,8 @@ extension RecognitionPage: WorkingOverlay {
     let texts = workbench.texts
     return Notice(
       texts.recognitionKeys(
-        key: key.name, reproduce: texts.key(.more), log: texts.key(.zoom), copy: texts.key(.copySelected),
-        leave: texts.key(.leave)))
+        key: key.name, reproduce: texts.key(.more), log: texts.key(.zoom), find: texts.key(.find),
+        help: texts.key(.help), leave: texts.key(.leave)))
   }
 
   package func scrollWheel(up: Bool, in workbench: inout Workbench) -> [Effect] {
@@ -282,6 +368,13 @@ extension RecognitionPage: WorkingOverlay {
 }
 
 extension PromptPurpose {
+  /// The text to find on the recognition page below the prompt.
+  fileprivate static let searchRecognition = PromptPurpose("search-recognition") { bench, prompt in
+    bench.closeOverlay()
+    let page = bench.overlays.last as? RecognitionPage
+    return page?.find(prompt.field.text, by: 1, in: &bench) ?? []
+  }
+
   /// The file for the scenario of the recognition page below the prompt.
   fileprivate static let writeReproduction = PromptPurpose(
     "write-reproduction", history: "file", completion: .path

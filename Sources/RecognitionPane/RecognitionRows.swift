@@ -27,6 +27,8 @@ struct RecognitionRows {
   /// The number of lines of the log before the first evidence.
   private static let linesBefore = 3
   private static let minExcerpt = 8
+  /// The number of rows of a line without evidence next to the scenario.
+  private static let maxExcerptRows = 2
 
   private var situations: [RecognizedSituation] { report.recognition.situations }
 
@@ -124,34 +126,34 @@ struct RecognitionRows {
     let leftWidth = width / 2
     let rightWidth = width - leftWidth - 2
     let right = scenario.lines.flatMap { TextLayout.wrap($0, columns: rightWidth) }
-    let count = max(right.count, height - 1, Self.minExcerpt)
-    let left = logLines(of: situation, count: count)
+    let left = excerpt(of: situation, width: leftWidth, height: max(right.count, height - 1, Self.minExcerpt))
     let heading = StyledRow(
       Separator.text(texts.recognitionLog, columns: leftWidth) + "  "
         + Separator.text(scenario.label, columns: rightWidth), .faint)
     return [heading]
       + (0..<max(left.count, right.count)).map { row in
-        let (text, role) = left.indices.contains(row) ? left[row] : ("", .text)
-        return StyledRow([
-          TextRun(
-            CellWidth.fitted(CellWidth.truncated(text, columns: leftWidth), columns: leftWidth + 2), role),
-          TextRun(right.indices.contains(row) ? right[row] : "", .logOperator),
-        ])
+        var runs = left.indices.contains(row) ? left[row].leading : []
+        let used = runs.reduce(0) { $0 + CellWidth.of($1.text) }
+        runs.append(TextRun(String(repeating: " ", count: leftWidth + 2 - used)))
+        runs.append(TextRun(right.indices.contains(row) ? right[row] : "", .logOperator))
+        return StyledRow(runs)
       }
   }
 
-  /// Returns lines of the log from shortly before the first evidence, with their numbers and marks.
-  private func logLines(of situation: RecognizedSituation?, count: Int) -> [(text: String, role: Role)] {
-    let first = max(1, (situation?.evidence.first?.line ?? 1) - Self.linesBefore)
-    let numberWidth = String(first + count).count
-    return log.lines(first...(first + count - 1)).map { line in
-      let role = situation?.evidence.filter { $0.line == line.number }.map(\.role).first
-      let mark = role == .decides ? Self.mark : " "
-      let number = String(repeating: " ", count: max(0, numberWidth - String(line.number).count))
-      return (
-        "\(mark) \(number)\(line.number)  \(line.text)", role?.color ?? .text
-      )
+  /// Returns whole lines of the log from shortly before the first evidence, in about `height` rows.
+  ///
+  /// Lines without evidence are cut after a few rows, so that the evidence is near the top.
+  private func excerpt(of situation: RecognizedSituation, width: Int, height: Int) -> [StyledRow] {
+    let first = max(1, (situation.evidence.first?.line ?? 1) - Self.linesBefore)
+    let evidenceLines = Set(situation.evidence.map(\.line))
+    let lines = log.lines(first...(first + height - 1)) {
+      evidenceLines.contains($0) ? Self.maxLineBytes : Self.maxExcerptRows * width
     }
+    var rows: [StyledRow] = []
+    for line in lines where rows.count < height {
+      rows += self.rows(of: line, situation, numberWidth: String(first + height).count, width: width)
+    }
+    return rows
   }
 
   /// Returns the log on a page of its own, with long lines wrapped.
@@ -167,19 +169,24 @@ struct RecognitionRows {
       evidenceLines.contains($0) ? Self.maxEvidenceLineBytes : Self.maxLineBytes
     }
     let numberWidth = String(lines.last?.number ?? 1).count
-    return lines.flatMap { line in
-      let role = situation?.evidence.filter { $0.line == line.number }.map(\.role).first
-      let columns = max(10, width - numberWidth - 4)
-      var pieces = CellText.pieces(line.text, columns: columns)
-      if line.omittedByteCount > 0 {
-        pieces += CellText.pieces(texts.recognitionLineCut(bytes: line.omittedByteCount), columns: columns)
-      }
-      return pieces.enumerated().map { row, piece in
-        let number = row == 0 ? "\(line.number)" : ""
-        let padding = String(repeating: " ", count: numberWidth - number.count)
-        let mark = row == 0 && role == .decides ? Self.mark : " "
-        return StyledRow("\(mark) \(padding)\(number)  \(piece)", role?.color ?? .text)
-      }
+    return lines.flatMap { rows(of: $0, situation, numberWidth: numberWidth, width: width) }
+  }
+
+  /// Returns the wrapped rows of a line of the log, with its number and the mark of a line that decides.
+  private func rows(
+    of line: PastedLog.ShownLine, _ situation: RecognizedSituation?, numberWidth: Int, width: Int
+  ) -> [StyledRow] {
+    let role = situation?.evidence.filter { $0.line == line.number }.map(\.role).first
+    let columns = max(10, width - numberWidth - 4)
+    var pieces = CellText.pieces(line.text, columns: columns)
+    if line.omittedByteCount > 0 {
+      pieces += CellText.pieces(texts.recognitionLineCut(bytes: line.omittedByteCount), columns: columns)
+    }
+    return pieces.enumerated().map { row, piece in
+      let number = row == 0 ? "\(line.number)" : ""
+      let padding = String(repeating: " ", count: numberWidth - number.count)
+      let mark = row == 0 && role == .decides ? Self.mark : " "
+      return StyledRow("\(mark) \(padding)\(number)  \(piece)", role?.color ?? .text)
     }
   }
 }

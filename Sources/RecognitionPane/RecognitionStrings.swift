@@ -70,9 +70,20 @@ extension Localizer {
   var recognitionHintOtherShort: String { localized("other") }
   var recognitionHintLog: String { localized("log", context: "pasted") }
   var recognitionHintAnswer: String { localized("answer") }
-  func recognitionKeys(key: String, reproduce: String, log: String, copy: String, leave: String) -> String {
+  var recognitionHintFind: String { localized("find") }
+  var recognitionBeginning: String { localized("this is the beginning of the page") }
+  var recognitionEnd: String { localized("this is the end of the page") }
+  /// `other` is the key that switches between the answer and the log.
+  func recognitionNotFound(_ text: String, other: String) -> String {
+    localized("\"\(text)\" is not on this page; \(other) switches between the answer and the log")
+  }
+  func recognitionKeys(
+    key: String, reproduce: String, log: String, find: String, help: String, leave: String
+  ) -> String {
     localized(
-      "\(key) does nothing here; \(reproduce) reproduces, \(log) is the log, \(copy) copies, \(leave) closes"
-    )
+      """
+      \(key) does nothing here; \(reproduce) reproduces, \(log) is the log, \(find) finds, \(help) lists the \
+      keys, \(leave) closes
+      """)
   }
 }

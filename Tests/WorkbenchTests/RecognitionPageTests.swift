@@ -105,6 +105,9 @@ import Testing
     bench.paste("first line\n" + Self.cancelled)
     bench.press("R")
     let rows = bench.rows()
+    // The half of the log wraps its lines, so that the end of the line is on the screen too.
+    let log = rows.map { String(Array($0)[8..<66]) }.joined()
+    #expect(log.contains("client-environment-type=Sandbox"), "\(bench.screen())")
     let marked = rows.filter { $0.contains("▸") && $0.contains(" 2  <SKPaymentQueue") }
     #expect(marked.count == 1, "\(bench.screen())")
     #expect(rows.contains { $0.contains("first line") && $0.contains("iapbench 1") }, "\(bench.screen())")
@@ -154,6 +157,109 @@ import Testing
     bench.press("g")
     seen += bench.screen()
     #expect(seen.contains("tail-of-line") && seen.contains("... and 803 more bytes"), "\(seen)")
+  }
+
+  @Test("Each key of the page has a visible result: at its ends, without a match, and while the log is read")
+  func noSilentKey() throws {
+    var bench = Self.bench()
+    bench.paste(Self.cancelled)
+    bench.press("R k")
+    #expect(bench.notice == "this is the beginning of the page")
+    for (keys, notice) in [
+      ("G j", "this is the end of the page"), ("Ctrl-D", "this is the end of the page"),
+      ("PgDn", "this is the end of the page"), ("g", ""), ("Ctrl-D", ""), ("Ctrl-U", ""),
+      ("Ctrl-U", "this is the beginning of the page"), ("h", "the log has only this situation"),
+      ("n", "n does nothing here"), ("x", "x does nothing here"),
+    ] {
+      let before = bench.screen()
+      bench.press(keys)
+      #expect(bench.notice.hasPrefix(notice) && bench.notice.isEmpty == notice.isEmpty, "\(keys)")
+      #expect(bench.screen() != before || !notice.isEmpty, "\(keys)")
+    }
+    let filler = String(repeating: "layout pass of the view hierarchy\n", count: 12_000)
+    bench = Self.bench()
+    bench.paste(filler + Self.cancelled)
+    bench.press("R")
+    for key in ["j", "=", "c", "/"] {
+      bench.press(key)
+      #expect(bench.notice == "the log is still being read", "\(key)")
+    }
+  }
+
+  @Test("? lists the keys of the page, and Esc returns to the page")
+  func help() {
+    var bench = Self.bench()
+    bench.paste(Self.two)
+    bench.press("R ?")
+    #expect(bench.workbench.overlays.last is HelpPage)
+    for words in ["reproduce step by step", "other situation", "find"] {
+      #expect(bench.screen().contains(words), "\(bench.screen())")
+    }
+    bench.press("Esc")
+    #expect(bench.workbench.overlays.last is RecognitionPage)
+  }
+
+  @Test("/ finds text in the answer and in the log, n and N go on, and Esc ends the search")
+  func search() throws {
+    var bench = Self.bench()
+    bench.paste(Self.two)
+    bench.press("R = g /")
+    bench.type("already SUBSCRIBED")
+    bench.press("Enter")
+    #expect(bench.screen().contains("ASDServerErrorDomain Code=3532"), "\(bench.screen())")
+    bench.press("g n")
+    #expect(bench.screen().contains("ASDServerErrorDomain Code=3532"), "\(bench.screen())")
+    bench.press("N Esc")
+    #expect(try Self.page(bench).showsLog)
+    bench.press("/")
+    bench.type("no such text")
+    bench.press("Enter")
+    #expect(bench.notice.contains("\"no such text\" is not on this page"), "\(bench.notice)")
+    #expect(try Self.page(bench).showsLog)
+  }
+
+  @Test("A resumed session reads the file of the log again, and says that a pasted log was not saved")
+  func resumed() throws {
+    for isFile in [true, false] {
+      var bench = Self.bench()
+      bench.press("b")
+      if isFile {
+        let log = KeptLog(Array(Self.cancelled.utf8))
+        _ = bench.workbench.handle(result: .documentRead(path: "a.log", .log(log), untilLine: nil))
+      } else {
+        bench.paste(Self.cancelled)
+      }
+      bench.press("R Esc")
+      _ = bench.workbench.handle(result: .fileWritten(path: "/tmp/shop.iap"))
+      bench.press("j")
+      var again = Self.bench()
+      again.workbench.restore(JournalNotes(ofJournal: Array(bench.journal.joined(separator: "\n").utf8)))
+      again.press("w")
+      #expect((again.workbench.overlays.last as? Prompt)?.field.text == "/tmp/shop.iap")
+      again.press("Esc R")
+      guard isFile else {
+        #expect(again.notice.contains("the pasted log was not saved"), "\(again.notice)")
+        continue
+      }
+      #expect(again.effects.last == .readFile(path: "a.log", untilLine: nil))
+      let log = KeptLog(Array(Self.cancelled.utf8))
+      _ = again.workbench.handle(result: .documentRead(path: "a.log", .log(log), untilLine: nil))
+      #expect(try Self.page(again).situation?.kind == .userCancelled)
+    }
+  }
+
+  @Test("An empty file and a binary file have an answer of their own")
+  func noText() {
+    for (bytes, sentence) in [
+      ([], "The log is empty."), ([0x7F, 0x45, 0x4C, 0x46, 0, 1], "binary data"),
+    ] as [([UInt8], String)] {
+      var bench = Self.bench()
+      bench.press(":")
+      bench.type("recognise a.log")
+      bench.press("Enter")
+      _ = bench.workbench.handle(result: .fileRead(path: "a.log", bytes: bytes, untilLine: nil))
+      #expect(bench.screen().contains("not recognised") && bench.screen().contains(sentence))
+    }
   }
 
   @Test("A text without a known error is not recognised, and the page says what was looked for")
@@ -287,6 +393,7 @@ import Testing
     var bench = Self.bench()
     bench.press("b Enter Enter")
     bench.paste(Self.cancelled)
+    let (count, journal) = (bench.workbench.session.log.count, bench.journal)
     bench.press("R z j k l h = = c")
     #expect(bench.workbench.session.log.count == count && bench.journal == journal)
     bench.press("z")
@@ -388,4 +495,3 @@ import Testing
     #expect(names.contains("recognize-log"), "\(names)")
   }
 }
-    let (count, journal) = (bench.workbench.session.log.count, bench.journal)
