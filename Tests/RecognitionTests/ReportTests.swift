@@ -61,7 +61,8 @@ import Testing
     #expect(
       purchase.contains("The text speaks of purchases, but iapbench knows no error and no result in it."))
     for (log, result) in [
-      ("buy in the App Store: Error Domain=A.B Code=4 \"x\"", "A.B 4"), ("State = .purchased", "purchased"),
+      ("buy in the App Store: Error Domain=A.B Code=4 \"x\"", "A.B 4"),
+      ("State = .purchased", "State = .purchased"),
     ] {
       let lines = RecognitionReport(Recognizer.standard.recognize(log)).lines(.english)
       #expect(

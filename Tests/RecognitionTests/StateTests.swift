@@ -70,7 +70,7 @@ import Testing
     ])
   func noStates(text: String) {
     #expect(Self.states(text).isEmpty)
-    #expect(Self.states(String(repeating: text + " ", count: 2_000)).isEmpty)
+    #expect(Self.states(String(repeating: text + "\n", count: 2_000)).isEmpty)
   }
 
   @Test("Control characters inside a state are left out")

@@ -31,8 +31,8 @@ extension FactScanner {
     let before = range.lowerBound > 0 ? line[range.lowerBound - 1] : 0x20
     let isType = phrase.elementsEqual(Self.type)
     let isProperty = phrase.elementsEqual(Self.property)
-    // The name of the type contains the name of the property. In the address of a web page, `transactionState`
-    // is a number of another payment service.
+    // The name of the type contains the name of the property. In the address of a web page,
+    // `transactionState` is a number of another payment service.
     guard isType || !before.isASCIILetter && !"&?".utf8.contains(before), !isCompared(range.upperBound) else {
       return
     }
@@ -40,7 +40,7 @@ extension FactScanner {
       guard let word = lowercase[range.upperBound...].split(separator: 0x20).last,
         let state = Self.state(numbered: word)
       else { return }
-      addState(state, isTyped: true, word.indices)
+      addState(state, isTyped: true, range.lowerBound..<word.endIndex)
       return
     }
     guard let (state, value) = stateValue(at: range.upperBound) else {
@@ -65,7 +65,7 @@ extension FactScanner {
       let (state, value) = stateValue(at: start), !namesType(start..<value.upperBound),
       !line[value.lowerBound].isASCIIDigit || vocabulary.speaksOfTransactions(lowercase)
     else { return nil }
-    addState(state, isTyped: isSwiftCase(value), value)
+    addState(state, isTyped: isSwiftCase(value), key.lowerBound..<value.upperBound)
     return value.upperBound
   }
 
@@ -93,7 +93,9 @@ extension FactScanner {
     }
     add(.state(state, isTyped: isTyped), text)
     // Other programs have states too, but not in the form of Swift or of Objective-C.
-    if isTyped { facts.mentionsPurchases = true }
+    guard isTyped else { return }
+    facts.mentionsPurchases = true
+    add(.weakAPI(.queue), text)
   }
 
   // MARK: Values
