@@ -1,0 +1,39 @@
+// Tests of the comments in a journal about choices on the screen.
+
+import Scenario
+import Testing
+
+@Suite("Comments of a journal") struct JournalNotesTests {
+  private static func notes(_ lines: [String]) -> JournalNotes {
+    JournalNotes(ofJournal: Array((["iapbench 1"] + lines).joined(separator: "\n").utf8))
+  }
+
+  @Test("The comments that are written are read again, and only changes are written")
+  func roundTrip() {
+    var notes = JournalNotes()
+    notes.channels = ["queue", "clock"]
+    notes.scenarioPath = "/home/a b/shop.iap"
+    for source in [JournalNotes.LogSource.pasted, .file("bug #1.log")] {
+      notes.logSource = source
+      let lines = notes.lines(since: JournalNotes())
+      #expect(lines.count == 3 && lines.allSatisfy { $0.hasPrefix("#") })
+      #expect(Self.notes(lines) == notes)
+      #expect(notes.lines(since: notes).isEmpty)
+    }
+  }
+
+  @Test("The last comment of each kind applies, and other comments say nothing")
+  func lastComment() {
+    let notes = Self.notes(["# log file: a.log", "# pasted log", "# log shows: queue", "# note", "#"])
+    #expect(notes.logSource == .pasted && notes.channels == ["queue"] && notes.scenarioPath == nil)
+    #expect(Self.notes(["# pasted log", "# log file: a.log"]).logSource == .file("a.log"))
+  }
+
+  @Test("A path with a line end is not written, because its rest would be a step", arguments: ["\n", "\r"])
+  func lineEnds(lineEnd: String) {
+    var notes = JournalNotes()
+    notes.scenarioPath = "a\(lineEnd)reset"
+    notes.logSource = .file("b\(lineEnd)reset")
+    #expect(notes.lines(since: JournalNotes()).isEmpty)
+  }
+}
