@@ -3,6 +3,7 @@
 import Support
 
 extension Localizer {
+  package func filtered(title: String, filter: String) -> String { localized("\(title)  /\(filter)") }
   package var focusMark: String { localized("[focus]") }
   package var hintChoose: String { localized("choose") }
   package var hintLeave: String { localized("leave") }

@@ -46,8 +46,7 @@ package struct PlanNotes {
     }
     if withReason {
       facts.append(
-        LabeledValue(label(texts.planBecause, texts.planBecauseShort), view.selected.reason.text(texts))
-      )
+        LabeledValue(label(texts.planBecause, texts.planBecauseShort), view.selected.reason.text(texts)))
     }
     if let fetched = view.fetchedStatuses {
       facts.append(
@@ -140,8 +139,7 @@ package struct PlanNotes {
     }
     let text =
       switch order {
-      case .begins:
-        status == nil ? texts.orderBegins : texts.orderBeginsAgain
+      case .begins: status == nil ? texts.orderBegins : texts.orderBeginsAgain
       case .changesNow: sentence(texts.orderChangesNow, texts.orderChangesNowShort)
       case .changesAtRenewal where status.map { $0.expirationDate <= world.now } == true:
         sentence(
