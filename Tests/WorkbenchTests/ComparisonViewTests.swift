@@ -86,7 +86,7 @@ import Testing
     for side in ComparisonSide.allCases {
       #expect(bench.view?.comparison.session(side).world.switches.interruptsPurchases == true)
     }
-    #expect(bench.screen().contains("  interrupted on"), "\(bench.screen())")
+    #expect(bench.screen().contains("│> interrupted on"), "\(bench.screen())")
     bench.press("g")
     #expect(bench.screen().contains("│> interrupted on"), "\(bench.screen())")
     bench.press("z")

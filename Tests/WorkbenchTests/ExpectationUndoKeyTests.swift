@@ -57,7 +57,7 @@ import Testing
     bench.effects += bench.workbench.handle(
       result: .fileRead(path: "a.iap", bytes: Array(text.utf8), untilLine: nil))
     bench.press(". z")
-    #expect(bench.notice == "undone: expect pending 7 (Z redoes)", "\(bench.notice)")
+    #expect(bench.notice == "undone: expect pending 7 (Z redoes); next is line 2", "\(bench.notice)")
     bench.press("z")
     #expect(bench.notice.hasPrefix("nothing to undo"), "\(bench.notice)")
   }
