@@ -57,7 +57,7 @@ struct LogFilterTests {
     bench.press("/")
     bench.type("apple")
     bench.press("Enter")
-    #expect(bench.screen().contains("2 matches"))
+    #expect(bench.screen().contains("match 2 of 2"))
     bench.press("&")
     bench.type("pear")
     bench.press("Enter")
