@@ -26,8 +26,8 @@ public struct CustomerDocument: Sendable {
 
   /// Creates the content for the customer who is signed in to an environment.
   ///
-  /// Returns nil if the environment has no server, if it was never used, or if nobody is signed in. A history
-  /// with more transactions than the limit contains only the transactions that changed last.
+  /// Returns nil if the environment has no server or was never used, or if no customer is signed in. A
+  /// history with more transactions than the limit contains only the transactions that changed last.
   /// `nextNotification` is a JSON value, which becomes the last member.
   public init?(
     in environment: EnvironmentName, _ serverState: StoreServerState, limit: Int = defaultLimit,

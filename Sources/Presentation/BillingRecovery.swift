@@ -49,6 +49,7 @@ extension Localizer {
       localized("\($0); later renewals still fail, \(keysSwitchingOff(.billingRetry)) turns this off")
     }
   }
+
   /// Returns the words after the grace period was switched on, which does not change a failed renewal.
   package func graceBegins(days: String, in world: World) -> String {
     guard !world.switches.entersBillingRetry else {
@@ -58,11 +59,13 @@ extension Localizer {
     return localized("\(days) days of grace from the next failed renewal; \(keys) lets renewals fail")
   }
   package func resolved(_ number: String) -> String { localized("resolved #\(number)") }
+
   /// Returns the words for the payment of a failed renewal, which only Xcode calls Resolve Issues.
   package func menuPaysRenewal(in world: World) -> String {
     world.environment == .xcode
       ? localized("pay the failed renewal (Resolve Issues)") : localized("pay the failed renewal")
   }
+
   /// Offers to pay the failed renewal after `other`, because `number` has none.
   package func menuPaysOther(_ other: String, insteadOf number: String?, accept: String) -> String {
     let question = localized("pay the failed renewal after #\(other)? \(accept)")

@@ -24,8 +24,8 @@ package struct DiagramRange: Hashable, Sendable {
 
   /// Returns the indices of the entries in the range.
   ///
-  /// The range begins with the step that created the first transaction. It ends with the last step that has
-  /// an entry about the last transaction, and includes the expectations after that step.
+  /// The range begins with the step that created the first transaction. The last step of the range is the
+  /// last step with an entry about the last transaction. The expectations after this step are included.
   func entries(of log: SessionLog) throws(Problem) -> Range<Int> {
     let start = try start(in: log)
     let end = try end(in: log)

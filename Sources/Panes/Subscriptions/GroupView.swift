@@ -32,7 +32,7 @@ package struct GroupView {
     status.map { $0.renewalInfo.commitment?.willAutoRenew ?? $0.renewalInfo.willAutoRenew } ?? true
   }
 
-  /// What prevents a purchase of the selected plan in the app; nil if nothing does.
+  /// The obstacle to a purchase of the selected plan in the app; nil if there is none.
   ///
   /// The purchases of family members do not depend on this device.
   package var obstacle: PurchaseObstacle? {

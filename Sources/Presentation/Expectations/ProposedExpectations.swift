@@ -80,6 +80,8 @@ package struct ExpectationFinder {
     return proposed
   }
 
+  /// All proposals before a comparison with the scenario, the most specific first.
+  ///
   /// If `paneExpectations` is set, these expectations come first and only they are preselected.
   private var ordered: [ProposedExpectation] {
     guard let paneExpectations else { return worldExpectations }

@@ -10,7 +10,7 @@ extension Localizer {
   /// for an event without an error.
   package func explanations(ofErrorsIn event: Event) -> [String] {
     var explained: Set<String> = []
-    return event.errors.reversed().compactMap { error in
+    return event.outermostErrors.flatMap(\.all).reversed().compactMap { error in
       let name = error.domainAndCode
       guard explained.insert(name).inserted else { return nil }
       return explanation(domain: error.domain, code: error.code, name: name)
@@ -47,8 +47,9 @@ extension Localizer {
     }
   }
 
-  /// Returns when an error occurs, and its consequence for the customer or the app; nil if this is unknown
-  /// or the same as the reason.
+  /// Returns when an error occurs and what follows for the customer or the app.
+  ///
+  /// Returns nil if the occasion is unknown, or if the reason already names it.
   private func occasion(domain: String, code: Int) -> String? {
     switch domain {
     case "SKErrorDomain": occasionOfStoreKit(code)
@@ -151,12 +152,8 @@ extension Localizer {
 }
 
 extension Event {
-  /// The errors of the event, each followed by its underlying errors.
-  fileprivate var errors: [(domain: String, code: Int, domainAndCode: String)] {
-    outermostErrors.flatMap(\.all).map { ($0.domain, $0.code, $0.domainAndCode) }
-  }
-
-  private var outermostErrors: [StoreError] {
+  /// The errors of the event, each of which contains its underlying errors.
+  fileprivate var outermostErrors: [StoreError] {
     switch kind {
     case .callback(let snapshots): snapshots.compactMap(\.error)
     case .console(let message):

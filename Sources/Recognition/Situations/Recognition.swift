@@ -97,7 +97,7 @@ public struct LogPlace: Hashable, Sendable {
   public internal(set) var isEnvironmentAssumed = false
   /// The environments from which the log can come; those that the simulator can play, if there are any.
   public internal(set) var possibleEnvironments: [EnvironmentName] = []
-  /// Why a situation of the log cannot be played in other environments.
+  /// The reasons why a situation of the log cannot be played in other environments.
   public internal(set) var obstacles: [EnvironmentObstacle] = []
   /// For example `JPN`.
   public internal(set) var storefront: String?

@@ -187,40 +187,39 @@ public struct StepwiseScenario: Sendable {
 
 /// A position of the playback in the history of its session.
 private struct PlaybackPosition: Sendable {
-  private let node: Int32
-  /// The number of steps that could be undone, and the node of the last one.
-  private let undoDepth: Int32
-  private let undoNode: Int32
-  private let next: Int32
+  let nextIndex: Int
+  private let node: Int
+  /// The number of steps that could be undone.
+  private let undoDepth: Int
+  /// The node of the last step that could be undone.
+  private let undoNode: Int
   /// Whether the step before the position was skipped.
   let isSkip: Bool
 
   init(nextIndex: Int, isSkip: Bool, in session: Session) {
-    node = Int32(session.history.current)
-    undoDepth = Int32(session.done.count)
-    undoNode = Int32(session.done.last?.to ?? History.root)
-    next = Int32(nextIndex)
+    self.nextIndex = nextIndex
+    node = session.history.current
+    undoDepth = session.done.count
+    undoNode = session.done.last?.to ?? History.root
     self.isSkip = isSkip
   }
 
-  var nextIndex: Int { Int(next) }
-
   /// Whether the steps up to the position are in effect.
-  func isReached(in session: Session) -> Bool { session.history.isOnPath(Int(node)) }
+  func isReached(in session: Session) -> Bool { session.history.isOnPath(node) }
 
   /// Whether no step has followed the position.
   func isCurrent(in session: Session) -> Bool {
-    Int(node) == session.history.current && Int(undoDepth) == session.done.count
+    node == session.history.current && undoDepth == session.done.count
   }
 
   /// The rank among the reached positions, of which the highest is in effect.
   ///
-  /// The nodes of a path ascend. Several positions have the same node if a step of the scenario undoes a step
-  /// or loads a snapshot; a position whose last step has been undone then ranks lower.
-  func rank(in session: Session) -> Int64 {
-    let depth = Int(undoDepth)
+  /// The nodes of a path ascend. If a step of the scenario undoes a step or loads a snapshot, several
+  /// positions have the same node. Of these positions, one whose last step has been undone ranks lower.
+  func rank(in session: Session) -> Int {
     let isDone =
-      depth == 0 || depth <= session.done.count && session.done[depth - 1].to == Int(undoNode)
-    return 2 * Int64(node) + (isDone ? 1 : 0)
+      undoDepth == 0
+      || undoDepth <= session.done.count && session.done[undoDepth - 1].to == undoNode
+    return 2 * node + (isDone ? 1 : 0)
   }
 }

@@ -35,8 +35,7 @@ public struct SessionLog: Sendable {
   private var verdictEntries: [Int] = []
   /// The entries of `caption` steps, ascending.
   private var captionEntries: [Int] = []
-  /// The numbers of expectations that held and that failed, without undone ones.
-  public private(set) var verdicts = VerdictCount()
+  /// The counts of expectations by the environment that was checked, without undone ones.
   private var verdictsByEnvironment: [EnvironmentName: VerdictCount] = [:]
   var served = ServedEntries()
   /// The entries at which the current world changed, ascending.
@@ -159,6 +158,9 @@ public struct SessionLog: Sendable {
     countVerdict(at: count - 1, isRemoved: false)
   }
 
+  /// The counts of the expectations in all environments, without undone ones.
+  public var verdicts: VerdictCount { verdictsByEnvironment.values.reduce(VerdictCount(), +) }
+
   /// Returns the counts of the expectations that were checked in an environment, without undone ones.
   public func verdicts(in environment: EnvironmentName) -> VerdictCount {
     verdictsByEnvironment[environment] ?? VerdictCount()
@@ -166,7 +168,6 @@ public struct SessionLog: Sendable {
 
   private mutating func countVerdict(at entry: Int, isRemoved: Bool) {
     guard let event = entries[entry].event, case .expected(let verdict) = event.kind else { return }
-    verdicts.count(isHeld: verdict.isHeld, isRemoved: isRemoved)
     verdictsByEnvironment[event.context.environment, default: VerdictCount()]
       .count(isHeld: verdict.isHeld, isRemoved: isRemoved)
   }

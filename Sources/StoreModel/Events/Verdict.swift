@@ -47,6 +47,12 @@ public struct VerdictCount: Hashable, Sendable {
     if isHeld { passed += step }
   }
 
+  package static func + (left: VerdictCount, right: VerdictCount) -> VerdictCount {
+    var sum = left
+    sum.passed += right.passed
+    sum.all += right.all
+    return sum
+  }
 }
 
 extension VerdictCount: Localizable {
