@@ -23,16 +23,62 @@ import Testing
     #expect(
       rows[first + 1].contains("│ if now   autoRenewPreference = ..monthly instead of ..basic"))
     #expect(
-      rows[first + 2].contains("│ pitfall  .subscribed is the state of the group. This plan is active"))
-    #expect(rows[first + 3].contains("renewalInfo.currentProductID (..yearly)"))
+      rows[first + 2].contains("│ < server DID_CHANGE_RENEWAL_PREF / DOWNGRADE"))
+    #expect(
+      rows[first + 3].contains("│ pitfall  .subscribed is the state of the group. This plan is active"))
     #expect(rows.contains { $0.contains("the button should say") && !$0.contains("app's") })
-    // The server notification about the order is on the next page.
+    // The rest of the pitfall is on the next page.
     #expect(bench.keyBar().contains("PgDn scroll"), "\(bench.keyBar())")
     for (down, up) in [("PgDn", "PgUp"), ("Ctrl-D", "Ctrl-U")] {
       bench.press(down)
-      #expect(bench.screen().contains("server   DID_CHANGE_RENEWAL_PREF / DOWNGRADE"), "\(bench.screen())")
+      #expect(bench.screen().contains("renewalInfo.currentProductID (..yearly)"), "\(bench.screen())")
       bench.press(up)
       #expect(bench.screen().contains("if now   autoRenewPreference"), "\(bench.screen())")
+    }
+  }
+
+  @Test("In billing retry, pane 6 predicts for any other plan that nothing is refunded, as it happens")
+  func orderInRetry() {
+    for keys in ["G", "G k"] {
+      var bench = TestBench(80, 24)
+      bench.press("b Enter Enter s r s g t n t n 6 \(keys)")
+      let rows = bench.rows()
+      let first = rows.firstIndex { $0.contains("│ if now   ") } ?? 0
+      #expect(
+        rows[first].contains("new transaction at once; nothing refunded, the renewal is unpaid"),
+        "\(bench.screen())")
+      #expect(rows[first + 1].contains("│ < server DID_CHANGE_RENEWAL_PREF / UPGRADE (not sent in Xcode)"))
+      bench.press("b Enter Enter")
+      #expect(bench.world.transaction(1)?.isUpgraded == false && bench.world.transaction(1)?.refunded == 0)
+      #expect(bench.world.subscription(1)?.latest == 2)
+    }
+  }
+
+  @Test("In the grace period, an order changes the open payment, and the current plan cancels the order")
+  func orderInGrace() {
+    var bench = TestBench(80, 24)
+    bench.press("b Enter Enter s r s g t n 6 j")
+    #expect(
+      bench.screen().contains("autoRenewPreference = ..yearly now; the open payment is Pro Yearly"),
+      "\(bench.screen())")
+    bench.press("b Enter Enter k")
+    #expect(
+      bench.screen().contains("a new transaction: the renewal is paid; the change to ..yearly"),
+      "\(bench.screen())")
+    bench.press("j p r")
+    #expect(bench.world.subscription(1)?.product == "com.example.subscriptionlab.yearly")
+  }
+
+  @Test("The event for the server follows the result of an order as its continuation, in every environment")
+  func serverRow() {
+    for (environment, note) in [("", " (not sent in Xcode)"), ("e s ", "")] {
+      var bench = TestBench(80, 24)
+      bench.press(environment + "b Enter Enter p c 6")
+      let rows = bench.rows()
+      let first = rows.firstIndex { $0.contains("│ if now   ") } ?? 0
+      #expect(rows[first].contains("no new transaction; willAutoRenew is true again"), "\(bench.screen())")
+      let event = "│ < server DID_CHANGE_RENEWAL_STATUS / AUTO_RENEW_ENABLED\(note) "
+      #expect(rows[first + 1].contains(event), "\(bench.screen())")
     }
   }
 

@@ -2,6 +2,7 @@
 // offers.
 
 import Grid
+import Scenario
 import StoreCatalog
 import StoreModel
 import StoreSimulator
@@ -62,7 +63,7 @@ package struct PlanNotes {
       label(texts.planRisk, texts.planRiskShort), risk, view.status == nil ? .text : .anomaly)
     // With few rows, the result of a purchase comes before the long sentence about the pitfall.
     let consequence = consequence
-    facts += isShort ? consequence.prefix(1) + [pitfall] + consequence.dropFirst() : [pitfall] + consequence
+    facts += isShort ? consequence + [pitfall] : [pitfall] + consequence
     facts.append(LabeledValue(label(texts.planEntitled, texts.planEntitledShort), entitled(.device)))
     facts.append(contentsOf: billing)
     facts.append(contentsOf: commitment)
@@ -80,14 +81,14 @@ package struct PlanNotes {
   // MARK: Pitfall
 
   private var risk: String {
-    guard let status = view.status else { return sentence(texts.riskEmpty, texts.riskEmptyShort) }
+    guard let status = view.status else { return texts.riskEmpty }
     let state = ".\(status.state.name)"
     let current = shortIdentifier(status.renewalInfo.currentProductID)
     if status.state == .inBillingRetryPeriod, let date = status.renewalInfo.gracePeriodExpirationDate {
       let time = view.time(date)
       return date > world.now
         ? sentence(texts.riskGrace(time), texts.riskGraceShort(time))
-        : sentence(texts.riskGraceOver(time), texts.riskGraceOverShort(time))
+        : texts.riskGraceOver(time)
     }
     if status.renewalInfo.currentProductID == plan.identifier {
       return sentence(
@@ -124,10 +125,13 @@ package struct PlanNotes {
     }
     let order = world.order(of: plan, for: view.person)
     let status = view.storeStatuses.first { $0.ownership == .purchased }
+    let subscription = world.subscription(group: view.group.identifier, of: view.person)
     let product = shortIdentifier(plan.identifier)
     let other = shortIdentifier(
       preference(of: status) ?? status?.renewalInfo.currentProductID ?? "")
+    let ordersOther = preference(of: status).map { $0 != status?.renewalInfo.currentProductID } ?? false
     // During a commitment, a change takes effect at the end of the commitment.
+    let isCommitted = status?.renewalInfo.commitment != nil
     let time =
       status.map { view.time($0.renewalInfo.commitment?.renewalDate ?? $0.expirationDate) } ?? ""
     var waits: String {
@@ -139,14 +143,15 @@ package struct PlanNotes {
     }
     let text =
       switch order {
-      case .begins: status == nil ? texts.orderBegins : texts.orderBeginsAgain
+      case .begins: status == nil ? texts.orderBegins : texts.orderBeginsAnew
+      case .beginsAgain: texts.orderBeginsAgain
       case .changesNow: sentence(texts.orderChangesNow, texts.orderChangesNowShort)
-      case .changesAtRenewal where status.map { $0.expirationDate <= world.now } == true:
-        sentence(
-          texts.orderWhenPaid(product), texts.orderWhenPaidShort(product))
+      case .replacesUnpaid: texts.orderReplacesUnpaid
+      case .changesAtRenewal where subscription?.hasBillingIssue == true:
+        texts.orderWhenUnpaid(product: product, plan: view.name(plan.identifier))
       case .changesAtRenewal:
         // A cancelled subscription has no `autoRenewPreference` that the order could replace.
-        preference(of: status).map { $0 == status?.renewalInfo.currentProductID } == false
+        ordersOther
           ? sentence(
             texts.orderReplaces(product: product, other: other),
             texts.orderReplacesShort(product: product, other: other))
@@ -156,19 +161,21 @@ package struct PlanNotes {
       case .isOrdered: texts.orderIsOrdered
       case .duplicate:
         switch world.quirks.duplicatePurchase {
-        case .existing: sentence(texts.orderGivesHeld, texts.orderGivesHeldShort)
-        case .original: sentence(texts.orderDuplicate, texts.orderDuplicateShort)
+        case .existing: texts.orderGivesHeld
+        case .original: texts.orderDuplicate
         case .fails: texts.orderFails3532
         }
-      case .pays: texts.orderPays
+      case .pays: ordersOther && !isCommitted ? texts.orderPaysInstead(other) : texts.orderPays
       case .takesOffer: waits
       }
-    guard let event = order.event(isFirst: status == nil || world.quirks.boughtAfterLapse == .newOriginal)
-    else { return [LabeledValue(label, text)] }
+    let events = order.events(renews: subscription?.willAutoRenew ?? true).map(\.text)
+      .joined(separator: texts.listSeparator)
+    if events.isEmpty { return [LabeledValue(label, text)] }
+    let note = UpdateText.unsentNote(isSent: world.environment.rules.subscriptions.sendsNotifications, texts)
     // With few rows, the effect on the device comes first.
     return isShort
-      ? [LabeledValue(label, text), LabeledValue(texts.planServer, event.text)]
-      : [LabeledValue(label, texts.orderWithEvent(order: text, event: event.text))]
+      ? [LabeledValue(label, text), LabeledValue("< \(texts.planServer)", events + note)]
+      : [LabeledValue(label, texts.orderWithEvent(order: text, event: events + note))]
   }
 
   // MARK: Entitlements

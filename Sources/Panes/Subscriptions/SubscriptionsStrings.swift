@@ -153,14 +153,6 @@ extension Localizer {
   var riskEmpty: String {
     localized(
       """
-      status is an empty array, not .expired: there was never a subscription in this group. No API \
-      lists a group's plans; the app must know them.
-      """
-    )
-  }
-  var riskEmptyShort: String {
-    localized(
-      """
       status is [ ], not .expired: never subscribed in this group. No API lists a group's plans; \
       the app must know them
       """
@@ -228,17 +220,10 @@ extension Localizer {
     )
   }
   func riskGraceOver(_ time: String) -> String {
-    localized(
-      """
-      the grace period ended \(time), but gracePeriodExpirationDate stays set: a past date means \
-      no access
-      """
-    )
-  }
-  func riskGraceOverShort(_ time: String) -> String {
     localized("gracePeriodExpirationDate stays set (\(time)): a past date means no access")
   }
   var orderBegins: String { localized("a new .purchased transaction, the first of the group") }
+  var orderBeginsAnew: String { localized("a new .purchased transaction with a new original") }
   var orderBeginsAgain: String {
     localized("a new .purchased transaction; the original stays the same")
   }
@@ -248,6 +233,9 @@ extension Localizer {
   }
   var orderChangesNowShort: String {
     localized("new transaction at once; old one isUpgraded, remainder refunded")
+  }
+  var orderReplacesUnpaid: String {
+    localized("new transaction at once; nothing refunded, the renewal is unpaid")
   }
   func orderWaits(product: String, time: String) -> String {
     localized("no new transaction; autoRenewPreference becomes \(product), effective \(time)")
@@ -260,11 +248,8 @@ extension Localizer {
       "no new transaction; willAutoRenew is true again with autoRenewPreference \(product), from \(time)")
   }
   func orderResumesWithShort(_ order: String) -> String { localized("willAutoRenew = true, \(order)") }
-  func orderWhenPaid(_ product: String) -> String {
-    localized("no new transaction; autoRenewPreference becomes \(product), once the failed renewal is paid")
-  }
-  func orderWhenPaidShort(_ product: String) -> String {
-    localized("autoRenewPreference = \(product), once the renewal is paid")
+  func orderWhenUnpaid(product: String, plan: String) -> String {
+    localized("autoRenewPreference = \(product) now; the open payment is \(plan)")
   }
   func orderReplaces(product: String, other: String) -> String {
     localized(
@@ -280,25 +265,19 @@ extension Localizer {
   var orderIsOrdered: String {
     localized("nothing changes; alert: already scheduled")
   }
-  var orderGivesHeld: String {
-    localized(
-      "no new transaction: StoreKit returns the existing one, and an alert says: already subscribed"
-    )
-  }
-  var orderGivesHeldShort: String { localized("no new transaction; alert: already subscribed") }
+  var orderGivesHeld: String { localized("no new transaction; alert: already subscribed") }
   var orderDuplicate: String {
-    localized(
-      "a .purchased transaction with the first one as original, and an alert: already subscribed")
-  }
-  var orderDuplicateShort: String {
     localized("a .purchased transaction; alert: already subscribed")
   }
   var orderFails3532: String {
     localized("fails with ASDServerErrorDomain 3532 (quirk duplicate-purchase)")
   }
   var orderPays: String { localized("a new transaction: the failed renewal is paid") }
+  func orderPaysInstead(_ other: String) -> String {
+    localized("a new transaction: the renewal is paid; the change to \(other) is cancelled")
+  }
   func orderWithEvent(order: String, event: String) -> String {
-    localized("\(order); server sends \(event)")
+    localized("\(order); server event \(event)")
   }
   func entitledHolder(product: String, name: String, ownership: String) -> String {
     localized("\(product) for \(name) (\(ownership))")

@@ -29,7 +29,12 @@ public enum UpdateText {
     let reason = notification.reason.map { "  \($0.wire)" } ?? ""
     return notification.event.text + product + reason
       + (notification.isManual ? texts.localized(" (sent by hand)") : "")
-      + (notification.isSent ? "" : texts.localized(" (not sent in Xcode)"))
+      + unsentNote(isSent: notification.isSent, texts)
+  }
+
+  /// Returns the words after an event that the environment does not send to a server; empty if it does.
+  public static func unsentNote(isSent: Bool, _ texts: Localizer) -> String {
+    isSent ? "" : texts.localized(" (not sent in Xcode)")
   }
 
   package static func text(

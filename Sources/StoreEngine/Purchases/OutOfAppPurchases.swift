@@ -122,7 +122,9 @@ extension Store {
         possible: .step(.subscription(.cancel, product: product.identifier, person: FamilyMember.me)))
     case .isOrdered:
       return Refusal(.subscription(.isOrderedAlready(product.identifier)), possible: .step(.advance))
-    case .begins, .changesNow, .changesAtRenewal, .takesBack, .resumes, .pays, .takesOffer: return nil
+    case .begins, .beginsAgain, .changesNow, .replacesUnpaid, .changesAtRenewal, .takesBack, .resumes, .pays,
+      .takesOffer:
+      return nil
     }
   }
 }

@@ -66,7 +66,7 @@ extension Store {
   ) -> Offer? {
     if let offer { return offer }
     switch order {
-    case .begins, .changesNow:
+    case .begins, .beginsAgain, .changesNow, .replacesUnpaid:
       // A catalogue may have an introductory offer for each billing plan.
       let billing = billingPlan(payment?.billingPlan, of: plan, person: person)
       return plan.subscription?.offers.first {

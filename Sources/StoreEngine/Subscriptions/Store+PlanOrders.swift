@@ -17,9 +17,10 @@ extension Store {
   package func order(
     of plan: Product, person: Person, offer: Offer? = nil, billing: BillingPlanChoice? = nil
   ) -> PlanOrder {
-    guard let subscription = subscription(of: person, toPlan: plan.identifier), !subscription.isOver else {
-      return .begins
-    }
+    guard let subscription = subscription(of: person, toPlan: plan.identifier),
+      !getsNewOriginal(after: subscription)
+    else { return .begins }
+    if subscription.isOver { return .beginsAgain }
     let isHeldPlan = subscription.product == plan.identifier
     let billing = billingPlan(billing, of: plan, person: person)
     if isHeldPlan, billing == subscription.billingPlan {
@@ -29,13 +30,14 @@ extension Store {
       return subscription.willAutoRenew ? .duplicate : .resumes
     }
     // A subscription without service can be replaced at once, even by a plan of lower level.
-    if subscription.isInRetry { return .changesNow }
+    if subscription.isInRetry { return .replacesUnpaid }
     if subscription.preference == plan.identifier, subscription.preferredBillingPlan == billing,
       subscription.willAutoRenew
     {
       return .isOrdered
     }
-    return changesNow(from: subscription, to: plan, billing: billing) ? .changesNow : .changesAtRenewal
+    guard changesNow(from: subscription, to: plan, billing: billing) else { return .changesAtRenewal }
+    return subscription.hasBillingIssue ? .replacesUnpaid : .changesNow
   }
 
   /// Whether a change to `plan` takes effect at once.
@@ -82,10 +84,11 @@ extension Store {
       if !subscription.isCommitted { subscriptions[number].payIncrease() }
       beginPeriod(
         number, transaction: transaction, plan: PlanTerms(plan), reason: .purchase, at: start, offer: offer)
-      send(.recovered, transaction)
-    case .changesNow:
+      sendEvents(of: order, by: subscription, transaction)
+    case .changesNow, .replacesUnpaid:
       changeNow(subscription, to: plan, transaction: transaction, offer: offer)
-    case .begins, .changesAtRenewal, .takesBack, .resumes, .isOrdered, .takesOffer:
+      sendEvents(of: order, by: subscription, transaction, offer: offer)
+    case .begins, .beginsAgain, .changesAtRenewal, .takesBack, .resumes, .isOrdered, .takesOffer:
       // After a lapse the original transaction remains, but test environments count renewals from 0 again.
       unschedule(number)
       // The new period starts after the previous one, because two periods must not overlap.
@@ -96,7 +99,7 @@ extension Store {
       commit(number, to: plan, billing: ledger[transaction].payment.billingPlan)
       beginPeriod(
         number, transaction: transaction, plan: PlanTerms(plan), reason: .purchase, at: start, offer: offer)
-      send(.resubscribed, transaction)
+      sendEvents(of: .beginsAgain, by: subscription, transaction)
     }
     shareSubscription(number)
     return subscription.original
@@ -154,7 +157,7 @@ extension Store {
     subscriptions[number].clearIncrease()
   }
 
-  /// Ends the current period now, and refunds the unused part of its price.
+  /// Ends the current period now, and refunds the unused part of its price if it is paid.
   private mutating func changeNow(
     _ subscription: Subscription, to plan: Product, transaction: TransactionNumber, offer: RunningOffer?
   ) {
@@ -187,8 +190,19 @@ extension Store {
     beginPeriod(
       number, transaction: transaction, plan: PlanTerms(plan), reason: .purchase, at: now, offer: offer)
     notifyServiceMayHaveEnded(subscription.product, of: subscription.person)
-    send(
-      offer.map { $0.offer.kind != .introductory } == true ? .offerRedeemedUpgrading : .upgraded, transaction)
+  }
+
+  /// Sends the events of an order to the developer's server.
+  ///
+  /// `subscription` is the subscription before the order.
+  private mutating func sendEvents(
+    of order: PlanOrder, by subscription: Subscription, _ transaction: TransactionNumber,
+    offer: RunningOffer? = nil
+  ) {
+    let hasOffer = offer.map { $0.offer.kind != .introductory } ?? false
+    for event in order.events(renews: subscription.willAutoRenew, hasOffer: hasOffer) {
+      send(event, transaction)
+    }
   }
 
   /// Returns an amount in the currency of a sale, formatted for the device's locale.
@@ -209,24 +223,21 @@ extension Store {
     let number = subscription.number
     switch order {
     case .changesAtRenewal:
-      let wasOff = !subscription.willAutoRenew
       subscriptions[number].orderPlan(plan.identifier, billing: billing, offer: offer)
       announceStatus(number, renewal: preferenceChange(of: subscription, to: plan.identifier))
-      if wasOff { send(.autoRenewOn, subscription.latest) }
-      send(offer == nil ? .downgraded : .offerRedeemedDowngrading, subscription.latest)
+      sendEvents(of: order, by: subscription, subscription.latest, offer: offer)
       emitDiagnostic(
         .planChangesAtRenewal(to: plan.identifier, at: timestamp(subscription.changeDate)),
         rule: subscription.isCommitted ? .commitmentChanges : .downgrade)
     case .takesBack:
       subscriptions[number].withdrawOrder()
       announceStatus(number, renewal: preferenceChange(of: subscription, to: subscription.product))
-      if !subscription.willAutoRenew { send(.autoRenewOn, subscription.latest) }
-      send(.downgradeTakenBack, subscription.latest)
+      sendEvents(of: order, by: subscription, subscription.latest)
       emitDiagnostic(.orderTakenBack(product: subscription.preference), rule: .downgradeTakenBack)
     case .resumes:
       subscriptions[number].setAutoRenew(true)
       announceStatus(number, renewal: autoRenewChange(of: subscription, isOn: true))
-      send(.autoRenewOn, subscription.latest)
+      sendEvents(of: order, by: subscription, subscription.latest)
       emitDiagnostic(
         .autoRenewBackOn(product: subscription.product, at: timestamp(subscription.changeDate)),
         rule: .resumed)
@@ -237,13 +248,12 @@ extension Store {
         number,
         renewal: subscription.isCommitted
           ? .commitmentPreference(subscription.product) : .offer(offer?.offer.identifier))
-      if !subscription.willAutoRenew { send(.autoRenewOn, subscription.latest) }
-      send(.offerRedeemed, subscription.latest)
+      sendEvents(of: order, by: subscription, subscription.latest)
     case .isOrdered:
       emitDiagnostic(
         .alreadyOrdered(product: plan.identifier, at: timestamp(subscription.changeDate)),
         rule: .alreadyOrdered)
-    case .begins, .changesNow, .duplicate, .pays: return
+    case .begins, .beginsAgain, .changesNow, .replacesUnpaid, .duplicate, .pays: return
     }
     if let token { subscriptions[number].setOrderToken(token) }
   }
@@ -285,8 +295,8 @@ extension Store {
       case .duplicate: (hasShownAlert ? nil : .alreadySubscribed, .duplicatePurchase)
       case .isOrdered: (.alreadyOrdered, .orderAnswered)
       case .changesAtRenewal, .takesBack, .resumes, .takesOffer: (.complete, .orderAnswered)
-      case .changesNow: (.complete, .upgrade)
-      case .begins, .pays: (.complete, .plainPurchase)
+      case .changesNow, .replacesUnpaid: (.complete, .upgrade)
+      case .begins, .beginsAgain, .pays: (.complete, .plainPurchase)
       }
     deliverOutcome(number, alert: outcome.alert, rule: outcome.rule)
   }

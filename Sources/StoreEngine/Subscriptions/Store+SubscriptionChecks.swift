@@ -309,7 +309,9 @@ extension Store {
         return refuse(
           .isHeldAlready(product), .step(.subscription(.cancel, product: product, person: name)))
       case .isOrdered: return refuse(.isOrderedAlready(product), .step(.advance))
-      case .begins, .changesNow, .changesAtRenewal, .takesBack, .resumes, .pays, .takesOffer: return nil
+      case .begins, .beginsAgain, .changesNow, .replacesUnpaid, .changesAtRenewal, .takesBack, .resumes,
+        .pays, .takesOffer:
+        return nil
       }
     case .sharing(let isOn, let name):
       guard let person = people.presentPerson(named: name, on: device) else {

@@ -3,10 +3,17 @@
 import StoreCatalog
 
 public enum PlanOrder: Hashable, Sendable {
-  /// A new subscription begins, because the group has none or its last subscription has lapsed.
+  /// A subscription begins with a new original transaction: the first of the group, or one after a lapse with
+  /// quirk `bought-after-lapse`.
   case begins
+  /// The lapsed subscription begins again and keeps its original transaction.
+  case beginsAgain
   /// The plan changes at once: an upgrade, or a plan of the same level and duration.
   case changesNow
+  /// The plan changes at once after a failed renewal, so no paid time is left to refund.
+  ///
+  /// During billing retry, any plan of the group can be bought in this way.
+  case replacesUnpaid
   /// The plan changes at the renewal: a downgrade, or a plan of the same level with another duration.
   case changesAtRenewal
   /// Ordering the current plan cancels the order for another plan.
@@ -23,7 +30,7 @@ public enum PlanOrder: Hashable, Sendable {
 
   public var makesTransaction: Bool {
     switch self {
-    case .begins, .changesNow, .duplicate, .pays: true
+    case .begins, .beginsAgain, .changesNow, .replacesUnpaid, .duplicate, .pays: true
     case .changesAtRenewal, .takesBack, .resumes, .isOrdered, .takesOffer: false
     }
   }
@@ -31,24 +38,26 @@ public enum PlanOrder: Hashable, Sendable {
   package var isForTheRenewal: Bool {
     switch self {
     case .changesAtRenewal, .isOrdered, .takesOffer: true
-    case .begins, .changesNow, .takesBack, .resumes, .duplicate, .pays: false
+    case .begins, .beginsAgain, .changesNow, .replacesUnpaid, .takesBack, .resumes, .duplicate, .pays: false
     }
   }
 
-  /// Returns the event sent to the developer's server; nil if there is none.
+  /// Returns the events sent to the developer's server, in the order of sending.
   ///
-  /// `isFirst` is true if the purchase begins a subscription, because the person has never subscribed in the
-  /// group or because of quirk `bought-after-lapse`.
-  package func event(isFirst: Bool) -> ServerEvent? {
-    switch self {
-    case .begins: isFirst ? .firstSubscription : .resubscribed
-    case .changesNow: .upgraded
-    case .changesAtRenewal: .downgraded
-    case .takesBack: .downgradeTakenBack
-    case .resumes: .autoRenewOn
-    case .pays: .recovered
-    case .takesOffer: .offerRedeemed
-    case .isOrdered, .duplicate: nil
+  /// `renews` is whether auto-renew is on before the order. `hasOffer` is whether the order redeems an offer
+  /// other than an introductory one.
+  public func events(renews: Bool, hasOffer: Bool = false) -> [ServerEvent] {
+    let resumed: [ServerEvent] = renews ? [] : [.autoRenewOn]
+    return switch self {
+    case .begins: [.firstSubscription]
+    case .beginsAgain: [.resubscribed]
+    case .changesNow, .replacesUnpaid: [hasOffer ? .offerRedeemedUpgrading : .upgraded]
+    case .changesAtRenewal: resumed + [hasOffer ? .offerRedeemedDowngrading : .downgraded]
+    case .takesBack: resumed + [.downgradeTakenBack]
+    case .resumes: [.autoRenewOn]
+    case .pays: [.recovered]
+    case .takesOffer: resumed + [.offerRedeemed]
+    case .isOrdered, .duplicate: []
     }
   }
 }

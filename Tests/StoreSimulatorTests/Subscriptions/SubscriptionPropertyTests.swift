@@ -131,6 +131,14 @@ extension RandomWalk {
 
 @Suite("Properties of subscriptions over random actions") struct SubscriptionPropertyTests {
   private func walk(seed: Int, steps: Int, _ check: (World, Action, [Event], World) throws -> Void) throws {
+    try walkSimulator(seed: seed, steps: steps) { before, action, events, simulator in
+      try check(before, action, events, simulator.world)
+    }
+  }
+
+  private func walkSimulator(
+    seed: Int, steps: Int, _ check: (World, Action, [Event], Simulator) throws -> Void
+  ) throws {
     var walk = RandomWalk(seed: UInt64(seed))
     var simulator = Simulator()
     _ = try simulator.apply(.environment(EnvironmentName.allCases[seed % 3]))
@@ -143,7 +151,7 @@ extension RandomWalk {
       let before = simulator.world
       guard simulator.refusal(of: action) == nil else { continue }
       let events = try simulator.apply(action)
-      try check(before, action, events, simulator.world)
+      try check(before, action, events, simulator)
     }
   }
 
@@ -357,17 +365,17 @@ extension RandomWalk {
             let order = world.order(of: line.product, for: person.name)
             let possible: [PlanOrder] =
               switch line.advice {
-              case .subscribe, .shared: [.begins, .changesNow]
-              case .expired, .revoked: [.begins]
+              case .subscribe, .shared: [.begins, .beginsAgain, .changesNow, .replacesUnpaid]
+              case .expired, .revoked: [.begins, .beginsAgain]
               // While another billing plan is ordered, ordering the current plan cancels that order.
               case .current: [.duplicate, .takesBack]
               case .currentUntil: [.takesBack]
               case .currentEnds: [.resumes, .takesBack]
-              case .upgradeNow, .switchNow: [.changesNow]
+              case .upgradeNow, .switchNow: [.changesNow, .replacesUnpaid]
               case .switchAtRenewal: [.changesAtRenewal]
               case .ordered: [.isOrdered]
               case .inGrace: [.pays]
-              case .paymentProblem: [.pays, .begins]
+              case .paymentProblem: [.pays, .begins, .beginsAgain]
               }
             // If a better plan is shared, the label names who shares it, whatever an order would do.
             let isShared = line.advice.word == "shared"
@@ -375,6 +383,85 @@ extension RandomWalk {
           }
         }
       }
+    }
+  }
+
+  @Test("An order does what its prediction says: transactions, upgrade, refund, preference and server events")
+  func predictions() throws {
+    var seen: Set<PlanOrder> = []
+    for seed in Self.seeds {
+      var choice = RandomWalk(seed: UInt64(1000 + seed))
+      try walkSimulator(seed: seed, steps: 400) { _, _, _, simulator in
+        let world = simulator.world
+        let plans = world.catalog.allProducts.filter { $0.subscription != nil }
+        guard !plans.isEmpty else { return }
+        let (plan, person) = (choice.pick(plans), choice.pick(world.familyMembers).name)
+        let group = plan.subscription?.groupIdentifier ?? ""
+        let purchase: Action =
+          person == FamilyMember.me
+          ? .outside(.buy(OutOfAppPurchase(plan.identifier)))
+          : .family(.buy(person, product: plan.identifier))
+        // In Xcode the switches can keep a purchase outside the app waiting.
+        guard person != FamilyMember.me || world.decidingSwitches.isEmpty,
+          simulator.refusal(of: purchase) == nil
+        else { return }
+        let order = world.order(of: plan, for: person)
+        let held = world.subscription(group: group, of: person)
+        var copy = simulator
+        let events = try copy.apply(purchase)
+        seen.insert(order)
+        let comment: Comment = "seed \(seed), \(order) of \(plan.identifier) for \(person)"
+
+        let new = copy.world.transactionNumbers.dropFirst(world.transactionNumbers.count).filter { number in
+          copy.world.transaction(number).map {
+            $0.ownership == .purchased && copy.world.person(of: $0) == person
+          } ?? false
+        }
+        #expect(new.count == (order.makesTransaction ? 1 : 0), comment)
+        let sent = events.compactMap { event -> ServerEvent? in
+          guard case .server(let note) = event.kind, note.person == person,
+            note.transaction.flatMap(copy.world.transaction)?.ownership == .purchased
+          else { return nil }
+          return note.event
+        }
+        #expect(sent == order.events(renews: held?.willAutoRenew ?? true), comment)
+        if let latest = held?.latest, let old = world.transaction(latest),
+          let changed = copy.world.transaction(latest)
+        {
+          #expect(changed.isUpgraded == (old.isUpgraded || order == .changesNow), comment)
+          #expect(changed.refunded == old.refunded || order == .changesNow, comment)
+        }
+        let subscription = try #require(copy.world.subscription(group: group, of: person), comment)
+        check(subscription, after: order, of: plan.identifier, before: held, comment)
+      }
+    }
+    let frequent: Set<PlanOrder> = [
+      .begins, .beginsAgain, .changesNow, .replacesUnpaid, .changesAtRenewal, .takesBack, .resumes, .pays,
+    ]
+    #expect(seen.isSuperset(of: frequent), "\(frequent.subtracting(seen))")
+  }
+
+  private func check(
+    _ subscription: Subscription, after order: PlanOrder, of plan: String, before held: Subscription?,
+    _ comment: Comment
+  ) {
+    #expect(subscription.willAutoRenew || order == .pays, comment)
+    #expect((subscription.number == held?.number) == (order != .begins), comment)
+    switch order {
+    case .begins, .beginsAgain, .changesNow, .replacesUnpaid:
+      #expect(subscription.product == plan && subscription.preference == plan, comment)
+      #expect(!subscription.hasBillingIssue, comment)
+    case .pays:
+      // An order for the end of a commitment remains.
+      #expect(subscription.product == plan && !subscription.hasBillingIssue, comment)
+      #expect(subscription.preference == plan || subscription.isCommitted, comment)
+    case .changesAtRenewal:
+      #expect(subscription.product == held?.product && subscription.preference == plan, comment)
+      #expect(subscription.hasBillingIssue == held?.hasBillingIssue, comment)
+    case .takesBack:
+      #expect(subscription.product == plan && subscription.preference == plan, comment)
+    case .resumes, .isOrdered, .duplicate, .takesOffer:
+      #expect(subscription.product == held?.product, comment)
     }
   }
 

@@ -54,13 +54,16 @@ package enum SubscriptionRules {
     statement: LocalizedText(
       "A change to a higher level begins at once, as does a change to another plan of the same level and "
         + "duration. The old transaction is isUpgraded, the rest of its period is refunded, and the "
-        + "original stays.",
-      ja: "上位のプラン、またはレベルと期間が同じ別のプランはすぐに始まります。古い取引はisUpgradedになり、残りの期間の分が返金され、originalは変わりません。"),
+        + "original stays. During billing retry, any other plan of the group begins at once. After a "
+        + "failed renewal nothing is refunded, and the old transaction is not isUpgraded.",
+      ja: "上位のプラン、またはレベルと期間が同じ別のプランはすぐに始まります。古い取引はisUpgradedになり、残りの期間の分が返金され、originalは変わりません。"
+        + "請求の再試行中は、グループの別のどのプランもすぐに始まります。更新の失敗後は返金がなく、古い取引はisUpgradedになりません。"),
     provenance: .documented(
       LocalizedText(
         "subscriptions page quoted in \(RuleSource.kabeyakabeya.name.english); App Store Server API, "
-          + "isUpgraded",
-        ja: "\(RuleSource.kabeyakabeya.name.japanese)が引用するサブスクリプションのページ、App Store Server APIのisUpgraded")))
+          + "isUpgraded; chosen: after a failed renewal, and UPGRADE for any plan during billing retry",
+        ja: "\(RuleSource.kabeyakabeya.name.japanese)が引用するサブスクリプションのページ、App Store Server APIのisUpgraded。"
+          + "更新の失敗後と、請求の再試行中のどのプランもUPGRADEとなることは独自に決めたものです")))
 
   package static let planLabel = Rule(
     id: .planLabel,
