@@ -166,6 +166,18 @@ package struct RecognitionPage: Sendable {
     ]
   }
 
+  private func explain(in bench: inout Workbench) -> [Effect] {
+    guard let report else { return refuseUntilRead(in: &bench) }
+    let (texts, evidence) = (bench.texts, situation?.evidence.map(\.text) ?? [])
+    let summary = situation.map { report.heading($0, texts) } ?? texts.recognitionTitleNone
+    if let page = WhyPage(ofErrorsIn: evidence.joined(separator: "\n"), summary: summary, in: bench) {
+      bench.overlays.append(page)
+    } else {
+      bench.notice = Notice(texts.recognitionNoErrors(list: texts.keys(named: .failMenu)))
+    }
+    return []
+  }
+
   private func leave(in bench: inout Workbench) -> [Effect] {
     if hit != nil {
       var page = self
@@ -262,6 +274,7 @@ extension RecognitionPage: WorkingOverlay {
     .more: { $1.reproduce(in: &$0) },
     .writeScenario: { $1.askForFile(in: &$0) },
     .copySelected: { $1.copy(in: &$0) },
+    .why: { $1.explain(in: &$0) },
     .undoLast: { bench, _ in
       bench.notice = Notice(bench.texts.recognitionNothingToUndo)
       return []
@@ -299,6 +312,7 @@ extension RecognitionPage: WorkingOverlay {
     return hints + [
       KeyHint(
         keys: texts.key(.zoom), words: showsLog ? texts.recognitionHintAnswer : texts.recognitionHintLog),
+      KeyHint(keys: texts.key(.why), words: texts.recognitionHintExplain),
       KeyHint(keys: texts.key(.copySelected), words: texts.whyCopy),
       KeyHint(keys: texts.keys(.rowDown, .rowUp), words: texts.whyScroll),
       KeyHint(keys: texts.key(.find), words: texts.recognitionHintFind), leave,

@@ -70,6 +70,11 @@ extension Localizer {
   var recognitionHintOtherShort: String { localized("other") }
   var recognitionHintLog: String { localized("log", context: "pasted") }
   var recognitionHintAnswer: String { localized("answer") }
+  var recognitionHintExplain: String { localized("explain errors") }
+  /// `list` is the key that opens the list of errors.
+  func recognitionNoErrors(list: String) -> String {
+    localized("the evidence names no error with a domain and a number; \(list) lists all errors")
+  }
   var recognitionHintFind: String { localized("find") }
   var recognitionBeginning: String { localized("this is the beginning of the page") }
   var recognitionEnd: String { localized("this is the end of the page") }

@@ -29,6 +29,15 @@ import Testing
     #expect(lines(["ダイアログも"], in: FidelityCommand.sections).contains { $0.hasPrefix("xcode.interrupted") })
   }
 
+  @Test("A number finds the errors with this number, and not a part of a longer number")
+  func errorNumber() throws {
+    let found = lines(["530"], in: FidelityCommand.sections)
+    let name = try #require(found.firstIndex(of: "error ASDErrorDomain/530"), "\(found)")
+    #expect(found[name + 1].contains("from the store daemon on the device: "), "\(found)")
+    #expect(!found.contains { $0.contains("73530849") }, "\(found)")
+    #expect(lines(["paymentCancelled"], in: FidelityCommand.sections).contains("error paymentCancelled"))
+  }
+
   @Test(
     "A search without matches suggests similar words, the whole list or fewer words",
     arguments: [

@@ -1,5 +1,6 @@
 // Tests of the error code of a failure and the actual result of an expectation at all sizes.
 
+import Presentation
 import Scenario
 import StoreModel
 import StoreSimulator
@@ -106,6 +107,35 @@ import Testing
     }
     let error = StoreError(domain: errors[0].0, code: errors[0].1, underlying: inner)
     #expect(error.failureCode == code)
+  }
+
+  @Test(
+    "In the list of errors, W explains the selected error without arming it",
+    arguments: [
+      ("530", "ASDErrorDomain 530", "simulator without a store account"),
+      ("3532", "ASDServerErrorDomain 3532", "still active"),
+      ("purchase networkError", "purchase networkError", "network"),
+      ("A/1>B/2", "B 2", "no meaning of this error is known"),
+    ])
+  func explanation(filter: String, name: String, meaning: String) throws {
+    var bench = Self.bench(80, 24, "f")
+    bench.type(filter)
+    #expect(bench.keyBar().contains("W explain"), "\(bench.keyBar())")
+    bench.press("W")
+    let page = try #require(bench.workbench.overlays.last as? WhyPage)
+    let rows = page.explanation.rows(width: 400, bench.workbench.texts).map(\.text)
+    #expect(rows.contains { $0.contains(name) } && rows.contains { $0.contains(meaning) }, "\(rows)")
+    bench.press("Esc")
+    #expect((bench.workbench.overlays.last as? Picker)?.filter.text == filter)
+    #expect(bench.world.switches.failure == nil)
+  }
+
+  @Test("An error of the system's account services has a meaning and a source in Japanese too")
+  func japaneseExplanation() {
+    var bench = Self.bench(80, 24, "f", language: .japanese)
+    bench.type("530")
+    bench.press("W")
+    #expect(bench.screen().contains("ASDErrorDomain 530（端末のストアのデーモンのエラー）"), "\(bench.screen())")
   }
 
   @Test("A failed expectation shows the actual result", arguments: sizes)

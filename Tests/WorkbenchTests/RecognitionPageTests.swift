@@ -186,6 +186,29 @@ import Testing
     }
   }
 
+  @Test(
+    "W explains the errors of the evidence, and Esc returns to the page", arguments: ChromeLanguage.allCases)
+  func explainsErrors(language: ChromeLanguage) throws {
+    var bench = Self.bench(80, 24, language)
+    bench.paste(Self.cancelled)
+    bench.press("R")
+    #expect(bench.keyBar().contains("W "), "\(bench.keyBar())")
+    bench.press("W")
+    #expect(bench.workbench.overlays.last is WhyPage)
+    #expect(bench.screen().contains("ASDErrorDomain 907"), "\(bench.screen())")
+    bench.press("Esc")
+    #expect(bench.workbench.overlays.last is RecognitionPage)
+  }
+
+  @Test("Without an error in the evidence, W names the list of errors")
+  func noErrorToExplain() {
+    var bench = Self.bench()
+    bench.paste(Self.unrelated)
+    bench.press("R W")
+    #expect(bench.workbench.overlays.last is RecognitionPage)
+    #expect(bench.notice.contains("f lists all errors"), "\(bench.notice)")
+  }
+
   @Test("? lists the keys of the page, and Esc returns to the page")
   func help() {
     var bench = Self.bench()

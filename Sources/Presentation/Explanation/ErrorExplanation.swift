@@ -17,10 +17,29 @@ extension Localizer {
     }
   }
 
+  /// Returns the meaning and the source of each error, for errors that did not occur in an event.
+  ///
+  /// With `withCauses`, each error is followed by its underlying errors.
+  package func explanations(of failures: [InjectedFailure], withCauses: Bool = true) -> [String] {
+    var explained: Set<InjectedFailure> = []
+    let all = withCauses ? failures.map(ErrorTable.resolved).flatMap(\.all) : failures
+    return all.flatMap { failure -> [String] in
+      guard explained.insert(failure.key).inserted else { return [] }
+      let (domain, code) = (failure.domain, failure.code)
+      let name = StoreError(domain: domain, code: code).domainAndCode
+      let source = ErrorTable.row(domain: domain, code: code)?.provenance
+      return [
+        explanation(domain: domain, code: code, name: name),
+        source.map { RuleExplanation.certainty(of: $0, self) },
+      ]
+      .compactMap(\.self)
+    }
+  }
+
   /// Returns for example `ASDErrorDomain 509, from the store daemon on the device: nobody is signed in`.
   private func explanation(domain: String, code: Int, name: String) -> String {
     let heading = errorOrigin(ofDomain: domain).map { localized("\(name), from \($0)") } ?? name
-    let reason = reason(domain: domain, code: code)
+    let reason = reason(domain: domain, code: code) ?? meaning(domain: domain, code: code)
     let occasion = occasion(domain: domain, code: code)
     return switch (reason, occasion) {
     case (let reason?, let occasion?): localized("\(heading): \(reason). \(occasion)")
@@ -28,6 +47,13 @@ extension Localizer {
     case (nil, let occasion?): localized("\(heading): \(occasion)")
     case (nil, nil): localized("\(heading): no meaning of this error is known.")
     }
+  }
+
+  /// Returns the description or the meaning in the table of known errors, without a full stop.
+  private func meaning(domain: String, code: Int) -> String? {
+    guard let row = ErrorTable.row(domain: domain, code: code), !row.hasGenericDescription else { return nil }
+    let text = language == .english ? row.sentence : row.descriptions[language.rawValue] ?? row.sentence
+    return text.last.map { ".。".contains($0) } == true ? String(text.dropLast()) : text
   }
 
   /// Returns the part of the system that creates the errors of a domain; nil if it is unknown.

@@ -41,7 +41,8 @@ package struct RuleExplanation: Sendable {
     if !errors.isEmpty {
       rows += errors.flatMap { Self.wrapped($0, .text, width: width) } + [StyledRow()]
     }
-    if rules.isEmpty {
+    // Errors that did not occur have a meaning, but no event to which a rule applies.
+    if rules.isEmpty, errors.isEmpty || origin != nil {
       rows += Self.wrapped(origin.map { texts.whyNoRule(origin: $0) } ?? texts.whyNoRule, .text, width: width)
     }
     for rule in rules {
@@ -58,8 +59,8 @@ package struct RuleExplanation: Sendable {
     return rows + Self.rows(of: comparison, width: width, texts)
   }
 
-  /// Returns the provenance of a rule: `observed: NTT Resonant 2021, Xcode 12`.
-  private static func certainty(of provenance: Provenance, _ texts: Localizer) -> String {
+  /// Returns the provenance of a rule or of an error: `observed: NTT Resonant 2021, Xcode 12`.
+  static func certainty(of provenance: Provenance, _ texts: Localizer) -> String {
     let word =
       switch provenance {
       case .documented: texts.localized("documented", context: "reason")

@@ -109,7 +109,10 @@ extension Bindings {
       if let otherName = Self.indistinguishableKey(of: key) {
         throw fail(.indistinguishable(name, from: otherName))
       }
-      if sections[context]?.acceptsText == true, case .character = key.code, !key.control, !key.alt {
+      let isStandard = command.keys[context]?.split(separator: " ").contains { $0 == key.name } == true
+      if sections[context]?.acceptsText == true, !isStandard, case .character = key.code, !key.control,
+        !key.alt
+      {
         throw fail(.couldNotBeTyped(name))
       }
       keys.append(key)

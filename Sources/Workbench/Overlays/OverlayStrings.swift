@@ -10,6 +10,7 @@ extension Localizer {
   var hintRun: String { localized("run") }
   var hintOnce: String { localized("fail once", context: "failure") }
   var hintUntilOff: String { localized("always", context: "failure") }
+  var hintExplain: String { localized("explain") }
   var hintOff: String { localized("never", context: "failure") }
   var hintLeaveIt: String { localized("cancel") }
   var hintAccept: String { localized("accept") }

@@ -193,7 +193,7 @@ package struct Picker: Sendable {
 extension Picker: Overlay {
   package static let handlers: [ScreenCommand: OverlayHandler<Picker>] = [
     .accept: { $1.fail(once: true, in: &$0) },
-    .complete: { $1.fail(once: false, in: &$0) },
+    .complete: { $1.fail(once: false, in: &$0) }, .explainError: { $1.explain(in: &$0) },
     .leave: { bench, _ in
       bench.closeOverlay()
       return []
@@ -219,15 +219,13 @@ extension Picker: Overlay {
     func hint(_ command: ScreenCommand, _ context: KeyContext, _ words: String) -> KeyHint {
       KeyHint(keys: bindings.keyName(of: command, in: context) ?? "", words: words)
     }
-    let rows = shownRows
-    if rows.indices.contains(markedIndex), rows[markedIndex].featureError != nil {
-      return [
-        hint(.accept, .textField, texts.paletteEdit), hint(.leave, .textField, texts.hintLeave),
-      ]
-    }
-    return [
+    let isOfFeature = markedRow?.featureError != nil
+    let fails = [
       hint(.accept, .textField, texts.hintOnce), hint(.complete, .textField, texts.hintUntilOff),
-      hint(.failNoMore, .picker, texts.hintOff), hint(.leave, .textField, texts.hintLeave),
+      hint(.failNoMore, .picker, texts.hintOff),
+    ]
+    return (isOfFeature ? [hint(.accept, .textField, texts.paletteEdit)] : fails) + [
+      hint(.explainError, .picker, texts.hintExplain), hint(.leave, .textField, texts.hintLeave),
     ]
   }
 
@@ -328,19 +326,30 @@ extension Picker: Overlay {
 
 extension Picker {
   private func fail(once: Bool, in bench: inout Workbench) -> [Effect] {
-    let rows = shownRows
-    guard rows.indices.contains(markedIndex) else {
-      if once {
-        bench.notice = Notice(bench.texts.pickerNoMatch(bench.texts.key(.deleteBackward)), .warning)
-      }
-      return []
-    }
+    guard let row = markedRow else { return once ? refuseWithoutMatch(in: &bench) : [] }
     bench.closeOverlay()
-    if let error = rows[markedIndex].featureError {
+    if let error = row.featureError {
       bench.openSteps(of: error)
       return []
     }
-    return bench.submitNamed(rows[markedIndex].step(once: once))
+    return bench.submitNamed(row.step(once: once))
+  }
+
+  private var markedRow: Row? { shownRows.dropFirst(markedIndex).first }
+
+  private func refuseWithoutMatch(in bench: inout Workbench) -> [Effect] {
+    bench.notice = Notice(bench.texts.pickerNoMatch(bench.texts.key(.deleteBackward)), .warning)
+    return []
+  }
+
+  /// Explains the marked error; the page closes to the picker.
+  private func explain(in bench: inout Workbench) -> [Effect] {
+    guard let row = markedRow else { return refuseWithoutMatch(in: &bench) }
+    let isOfQueue = row.featureError == nil && row.interfaceFailure == nil
+    let errors =
+      isOfQueue ? bench.texts.explanations(of: [row.failure]) : [row.sentence(bench.texts)]
+    bench.overlays.append(WhyPage(RuleExplanation(row.name, errors: errors, rules: [])))
+    return []
   }
 
   private func mark(by step: Int, in bench: inout Workbench) -> [Effect] {

@@ -13,13 +13,20 @@ extension ScreenCommand {
     localized("purchases no longer fail"),
     .step { _ in .action(.failOff) },
     isTyped: false)
+
+  /// A capital letter is not needed in the filter, because the filter ignores case.
+  static let explainError = ScreenCommand(
+    "explain-error", keys: [.picker: "W"],
+    localized("explain the error"),
+    localized("show the meaning, the origin and the source of the selected error"),
+    .inOverlay)
 }
 
 extension CommandSection {
   static let picker = CommandSection(
     .picker, localized("Errors"), openingCommand: .failMenu,
     commands: [
-      .pageDown, .pageUp, .failNoMore,
+      .pageDown, .pageUp, .failNoMore, .explainError,
     ],
     simultaneousContexts: [.textField], acceptsText: true)
 }

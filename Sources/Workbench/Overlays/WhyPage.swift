@@ -4,6 +4,7 @@ import Comparison
 import Grid
 import Panes
 import Presentation
+import Recognition
 import Scenario
 import StoreModel
 import StoreRules
@@ -51,6 +52,14 @@ extension WhyPage {
 
   /// Creates a page with an explanation that does not belong to a log entry.
   package init(_ explanation: RuleExplanation) { (entry, self.explanation) = (nil, explanation) }
+
+  /// Creates a page about the errors that a text names; nil if the text names none.
+  package init?(ofErrorsIn text: String, summary: String, in bench: Workbench) {
+    let codes = PastedError(text).codes
+    let failures = codes.isEmpty ? Picker.pastedRows(text, of: Picker.rows).map(\.failure) : codes
+    guard !failures.isEmpty else { return nil }
+    self.init(RuleExplanation(summary, errors: bench.texts.explanations(of: failures), rules: []))
+  }
 
   private init(of entry: Int, remark: String? = nil, in bench: Workbench) throws(Refusal) {
     self.entry = entry

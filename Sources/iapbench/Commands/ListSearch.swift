@@ -55,10 +55,23 @@ struct ListSearch {
     let folded = words.map(FoldedText.folded)
     return sections.compactMap { section in
       let entries = section.entries.filter { entry in
-        folded.allSatisfy { entry.searched.contains($0) }
+        folded.allSatisfy { Self.contains($0, in: entry.searched) }
       }
       return entries.isEmpty ? nil : ListSection(title: section.title, entries: entries)
     }
+  }
+
+  /// Whether a text contains a word; a number in the word is not a part of a longer number.
+  private static func contains(_ word: String, in text: String) -> Bool {
+    text.ranges(of: word).contains { range in
+      let before = text[..<range.lowerBound].last
+      let after = text[range.upperBound...].first
+      return !(isDigit(before) && isDigit(word.first)) && !(isDigit(after) && isDigit(word.last))
+    }
+  }
+
+  private static func isDigit(_ character: Character?) -> Bool {
+    character.map { ("0"..."9").contains($0) } ?? false
   }
 
   /// Returns the error for a search without matches, with similar words or another suggestion.

@@ -1,6 +1,7 @@
 // The commands that list scenario commands, rules with their sources, themes and files.
 
 import ArgumentParser
+import Presentation
 import Scenario
 import StoreRules
 import StoreSimulator
@@ -27,7 +28,8 @@ struct CommandsCommand: ParsableCommand {
 
 struct FidelityCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "fidelity", abstract: "Lists the simulated behaviours and their sources.")
+    commandName: "fidelity",
+    abstract: "Lists the simulated behaviours and the known errors, with their sources.")
 
   @Argument(help: ArgumentHelp(ListSearch.help, valueName: "word"))
   var words: [String] = []
@@ -43,6 +45,7 @@ struct FidelityCommand: ParsableCommand {
       ListSection(
         title: "Quirks: observed anomalies that can be switched, with their value in each era",
         entries: quirks),
+      ListSection(title: "Errors: known errors, by their names in the step `fail`", entries: errors),
     ]
   }
 
@@ -77,6 +80,16 @@ struct FidelityCommand: ParsableCommand {
           "    \(quirk.summary.english) (\(quirk.rule.rawValue))",
         ] + Era.allCases.map { "    \(padded($0.rawValue))\(provenanceText(of: quirk, in: $0))" }
       return ListEntry(lines) { [quirk.summary.text($0)] }
+    }
+  }
+
+  private static var errors: [ListEntry] {
+    ErrorTable.rows.map { row in
+      let failure = InjectedFailure(domain: row.domain, code: row.code)
+      let paragraphs = Localizer(.english).explanations(of: [failure], withCauses: false)
+      return ListEntry(["error \(ErrorTable.name(of: failure))"] + paragraphs.map { "    \($0)" }) {
+        $0.explanations(of: [failure], withCauses: false)
+      }
     }
   }
 
