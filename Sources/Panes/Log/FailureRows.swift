@@ -50,7 +50,7 @@ extension LogEntryFormatter {
     let code = isAdded ? " / \(innermost.code)" : ""
     let narrow = [
       "\(name) / \(underlying.code)\(code)", "\(error.code) / \(underlying.code)\(code)",
-      "\(error.failureCode)",
+      "\(error.listedError.code)",
     ]
     guard layout.width >= 70 else { return narrow }
     let short = texts.logUnderlying(error: name, underlying: "\(underlying.code)\(code)")

@@ -222,7 +222,7 @@ package struct LogEntryFormatter {
         indent == 0
         ? [] : firstLine + index == 0 ? time(event) : [TextRun(String(repeating: " ", count: indent))]
       let row = LogRow(prefix: prefix, text: Self.colored(line, event.channel))
-      return errors[firstLine + index].map { keeping($0.failureCode, in: row) } ?? row
+      return errors[firstLine + index].map { keeping($0.listedError.code, in: row) } ?? row
     }
   }
 

@@ -4,21 +4,19 @@ import StoreModel
 import StoreRules
 
 extension StoreError {
-  /// The code of the error that a list shows for a failure.
+  /// The error whose code a list shows for a failure.
   ///
-  /// A cancelled purchase keeps the code of `paymentCancelled`, because its underlying errors are always the
-  /// same.
-  package var failureCode: Int { isCancellation ? code : chosenCode }
+  /// For a cancelled purchase, this is `paymentCancelled`, because its underlying errors are always the same.
+  package var listedError: StoreError { isCancellation ? self : chosenError }
 
-  /// The code of the innermost underlying error in the table of known errors.
+  /// The innermost underlying error in the table of known errors.
   ///
-  /// An error that the table adds to the error around it is ignored, so that the code is the one that the
-  /// operator chose. If the table contains no other underlying error, this is the code of the innermost
-  /// error.
-  package var chosenCode: Int {
+  /// An error that the table adds to the error around it is ignored, so that the error is the one that the
+  /// operator chose. If the table contains no other underlying error, this is the innermost error.
+  package var chosenError: StoreError {
     let found =
       innermost { $0.row != nil && !$0.isUsualCause(of: $1) } ?? innermost { !$0.isUsualCause(of: $1) }
-    return found?.code ?? code
+    return found ?? self
   }
 
   /// The innermost underlying error, which the log names in addition.

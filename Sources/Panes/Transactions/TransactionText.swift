@@ -2,6 +2,7 @@
 
 import Grid
 import StoreModel
+import StoreRules
 import StoreSimulator
 import Support
 import TerminalUI
@@ -63,7 +64,7 @@ package enum TransactionText {
     "\(transaction.number)" + (isUnfinished(transaction) ? unfinishedSign : "")
   }
 
-  /// Returns the state, for a failed transaction with the code of the error: `Failed 3532`.
+  /// Returns the state, for a failed transaction with the code of the error: `Failed 3532`, `Failed SK 2`.
   ///
   /// A refunded transaction has the state `Refunded`, although its `transactionState` remains `.purchased`.
   package static func state(_ transaction: Transaction, in world: World, _ texts: Localizer) -> String {
@@ -71,7 +72,8 @@ package enum TransactionText {
     guard transaction.state == .failed, let error = transaction.error else {
       return texts.title(of: transaction.state)
     }
-    return texts.failedTitle(code: "\(transaction.wasInjected ? error.chosenCode : error.failureCode)")
+    let listed = transaction.wasInjected ? error.chosenError : error.listedError
+    return texts.failedTitle(code: ErrorTable.shortName(domain: listed.domain, code: listed.code))
   }
 
   package static func role(_ transaction: Transaction, in world: World) -> Role {

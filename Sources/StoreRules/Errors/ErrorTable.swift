@@ -71,6 +71,18 @@ public enum ErrorTable {
     byKey[InjectedFailure(domain: domain, code: code)]
   }
 
+  /// The codes that several domains of the table have.
+  private static let ambiguousCodes = Set(
+    Dictionary(grouping: rows, by: \.code).filter { $0.value.count > 1 }.keys)
+
+  /// Returns the code, for example `3532`; with the beginning of a short domain if several domains have the
+  /// code: `SK 2`, `AMS 2`.
+  package static func shortName(domain: String, code: Int) -> String {
+    let suffix = "ErrorDomain"
+    let name = domain.hasSuffix(suffix) ? domain.dropLast(suffix.count) : ""
+    return (1...3).contains(name.count) && ambiguousCodes.contains(code) ? "\(name) \(code)" : "\(code)"
+  }
+
   /// Returns the row of a case, such as `paymentCancelled`.
   package static func row(named name: String) -> ErrorRow? { byName[name] }
 
