@@ -34,7 +34,8 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
   /// A file of the program cannot be written.
   indirect case cannotSave(String, ProgramMessage)
   // A file to be read, with a hint
-  indirect case checkPath(ProgramMessage)
+  /// The hint names the built-in scenarios if the file can be a scenario.
+  indirect case checkPath(ProgramMessage, isScenario: Bool)
   indirect case checkPermissions(ProgramMessage)
   indirect case nameFile(ProgramMessage)
   /// The session works, but has no file.
@@ -233,8 +234,10 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
         : texts.localized("cannot save \(path): \(reason.text(texts)); set XDG_STATE_HOME to another folder")
     case .sessionCannotBeSaved(let notice):
       texts.localized("this session cannot be saved: \(notice.text(texts))")
-    case .checkPath(let reason):
+    case .checkPath(let reason, isScenario: true):
       texts.localized("\(reason.text(texts)); check the path (built-in scenarios are lib:NAME)")
+    case .checkPath(let reason, isScenario: false):
+      texts.localized("\(reason.text(texts)); check the path")
     case .checkPermissions(let reason):
       texts.localized("\(reason.text(texts)); check the permissions of the file")
     case .nameFile(let reason): texts.localized("\(reason.text(texts)); name a file in it")

@@ -23,6 +23,8 @@ public struct WorkbenchOptions: Sendable {
   /// The choices that `Effect.remember` saved in earlier sessions.
   public var remembered: [RememberedKey: String] = [:]
   public var library: [LibraryScenario] = []
+  /// The working directory; empty if it is unknown.
+  public var folder = ""
   /// The choices in the session's journal.
   public var journalNotes = JournalNotes()
 

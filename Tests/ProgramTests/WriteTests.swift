@@ -66,6 +66,8 @@ import Testing
     #expect(
       ProgramNotice.about(path: "nope", missing.reasonWithHint).text
         == "nope: No such file or directory; check the path (built-in scenarios are lib:NAME)")
+    let log = FileFailure(path: "a/bug.log", reason: missing.reason)
+    #expect(log.descriptionWithHint == "a/bug.log: No such file or directory; check the path")
     #expect(missing.descriptionWithHint == ProgramNotice.about(path: "nope", missing.reasonWithHint).text)
     #expect(
       ProgramMessage.sessionCreated("nope").text == "no session \"nope\" exists; this is a new session")

@@ -29,6 +29,20 @@ import Testing
     #expect(Self.notes(["# pasted log", "# log file: a.log"]).logSource == .file("a.log"))
   }
 
+  @Test("Paths are absolute in the journal, and relative to the folder in which the session is restored")
+  func paths() {
+    var notes = JournalNotes()
+    notes.scenarioPath = "./ci/shop.iap"
+    notes.logSource = .file("bug.log")
+    let absolute = notes.absolute(in: "/home/me")
+    #expect(
+      absolute.scenarioPath == "/home/me/ci/shop.iap" && absolute.logSource == .file("/home/me/bug.log"))
+    #expect(absolute.absolute(in: "/") == absolute && notes.absolute(in: "/").logSource == .file("/bug.log"))
+    #expect(absolute.relative(to: "/home/me").logSource == .file("bug.log"))
+    #expect(absolute.relative(to: "/home/m").logSource == .file("/home/me/bug.log"))
+    #expect(notes.absolute(in: "") == notes)
+  }
+
   @Test("A path with a line end is not written, because its rest would be a step", arguments: ["\n", "\r"])
   func lineEnds(lineEnd: String) {
     var notes = JournalNotes()

@@ -295,7 +295,8 @@ extension LanguageTests {
     .fact(.cannotCreateFolder("/x", parent: "/", .noFreeName)), .fact(.cannotSave("/x", .noFreeName)),
     .fact(.cannotCreateFolder("/x", parent: "/", .system(code: 13, words: "x"))),
     .fact(.cannotSave("/x", .system(code: 28, words: "x"))), .fact(.sessionCreated("x")),
-    .fact(.sessionCannotBeSaved(.fact(.noFreeName))), .fact(.checkPath(.noFreeName)),
+    .fact(.sessionCannotBeSaved(.fact(.noFreeName))), .fact(.checkPath(.noFreeName, isScenario: true)),
+    .fact(.checkPath(.noFreeName, isScenario: false)),
     .fact(.checkPermissions(.noFreeName)), .fact(.nameFile(.noFreeName)),
     .fact(.configuration(ConfigurationProblem("x:1", .noTheme("x", known: ["dark"])))),
     .unreplayable(

@@ -271,6 +271,24 @@ import Testing
     }
   }
 
+  @Test("A session that is resumed in another folder reads the log by its absolute path")
+  func resumedElsewhere() {
+    var bench = Self.bench()
+    bench.workbench.options.folder = "/home/me"
+    bench.press("b")
+    let log = KeptLog(Array(Self.cancelled.utf8))
+    _ = bench.workbench.handle(result: .documentRead(path: "a.log", .log(log), untilLine: nil))
+    bench.press("j")
+    let notes = JournalNotes(ofJournal: Array(bench.journal.joined(separator: "\n").utf8))
+    for (folder, path) in [("/", "/home/me/a.log"), ("/tmp", "/home/me/a.log"), ("/home/me", "a.log")] {
+      var again = Self.bench()
+      again.workbench.options.folder = folder
+      again.workbench.restore(notes)
+      again.press("R")
+      #expect(again.effects.last == .readFile(path: path, untilLine: nil))
+    }
+  }
+
   @Test("An empty file and a binary file have an answer of their own")
   func noText() {
     for (bytes, sentence) in [

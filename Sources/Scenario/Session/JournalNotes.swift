@@ -44,6 +44,31 @@ public struct JournalNotes: Hashable, Sendable {
     }
   }
 
+  /// Returns a copy with absolute paths, which do not depend on the folder in which the program runs.
+  public func absolute(in folder: String) -> JournalNotes {
+    mapPaths { path in
+      guard !folder.isEmpty, let first = path.first, first != "/", first != "~" else { return path }
+      return Self.prefix(of: folder) + (path.hasPrefix("./") ? path.dropFirst(2) : path[...])
+    }
+  }
+
+  /// Returns a copy with relative paths for the files in a folder.
+  public func relative(to folder: String) -> JournalNotes {
+    mapPaths { path in
+      let prefix = Self.prefix(of: folder)
+      return prefix.count > 1 && path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+    }
+  }
+
+  private static func prefix(of folder: String) -> String { folder.hasSuffix("/") ? folder : folder + "/" }
+
+  private func mapPaths(_ transform: (String) -> String) -> JournalNotes {
+    var notes = self
+    notes.scenarioPath = scenarioPath.map(transform)
+    if case .file(let path) = logSource { notes.logSource = .file(transform(path)) }
+    return notes
+  }
+
   /// Returns the comments about choices that differ from those that the journal contains.
   public func lines(since earlier: JournalNotes) -> [String] {
     var lines: [String] = []

@@ -36,6 +36,7 @@ extension Workbench {
       journalled: notes.channels.map { names in Set(all.filter { names.contains($0.name) }) },
       ofSteps: Set(all.filter(\.isShownByDefault)).union(session.log.answeredChannels(from: 0)))
     panes.log.setChannels(channels.all)
+    let notes = notes.relative(to: options.folder)
     playback.scenarioPath = notes.scenarioPath
     guard prompts.pastedLog == nil else { return }
     prompts.logSource = notes.logSource
@@ -77,6 +78,7 @@ extension Workbench {
     if !playback.isUnsaved {
       notes.scenarioPath = playback.scenarioPath ?? notes.scenarioPath
       notes.logSource = prompts.logSource ?? notes.logSource
+      notes = notes.absolute(in: options.folder)
     }
     defer { journalNotes = notes }
     let lines = notes.lines(since: journalNotes)

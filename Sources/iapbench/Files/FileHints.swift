@@ -14,8 +14,9 @@ extension FileFailure {
 
   /// The reason why a scenario cannot be read, with the hint that the shell also shows.
   var reasonWithHint: ProgramMessage {
-    switch reason {
-    case .system(ENOENT, _): .checkPath(reason)
+    let name = Path.name(of: path)
+    return switch reason {
+    case .system(ENOENT, _): .checkPath(reason, isScenario: name.hasSuffix(".iap") || !name.contains("."))
     case .system(EACCES, _): .checkPermissions(reason)
     case .noRegularFile(.folder): .nameFile(reason)
     default: reason

@@ -26,12 +26,16 @@ enum Path {
 
   /// Returns the absolute path, such as `/home/me/demo.iap` for `./demo.iap`.
   static func absolute(_ path: String) -> String {
-    guard !path.hasPrefix("/") else { return path }
-    guard let folder = getcwd(nil, 0) else { return path }
-    defer { free(folder) }
+    guard !path.hasPrefix("/"), let folder = workingFolder else { return path }
     let relative = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
-    let currentFolder = String(cString: folder)
-    return currentFolder.hasSuffix("/") ? currentFolder + relative : "\(currentFolder)/\(relative)"
+    return folder.hasSuffix("/") ? folder + relative : "\(folder)/\(relative)"
+  }
+
+  /// The working directory; nil if it does not exist any more.
+  static var workingFolder: String? {
+    guard let folder = getcwd(nil, 0) else { return nil }
+    defer { free(folder) }
+    return String(cString: folder)
   }
 
   /// Resolves `file` in `folder`, and expands `~`.
