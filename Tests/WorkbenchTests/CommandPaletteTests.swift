@@ -622,6 +622,11 @@ import Testing
     #expect(found("undo last").contains { $0.kind == .key(.undoLast, .everywhere) })
     #expect(found("zzqq").isEmpty)
   }
+
+  @Test("A synonym finds a command, as in the palette", arguments: ["explain", "理由"])
+  func synonyms(word: String) {
+    #expect(found(word).contains { $0.kind == .key(.why, .everywhere) })
+  }
 }
 
 extension TestBench {

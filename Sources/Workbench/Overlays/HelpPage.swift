@@ -2,6 +2,7 @@
 
 import Grid
 import Panes
+import Presentation
 import Scenario
 import StoreSimulator
 import Support
@@ -33,6 +34,19 @@ package struct HelpLine: Hashable, Sendable {
 
   var isHeading: Bool { kind == .heading }
 
+  /// The other words that name the command, such as `explain` for `why`.
+  fileprivate var synonyms: [String] {
+    let name: String? =
+      switch kind {
+      case .key(let command, _): command.rawValue
+      case .verb(let verb): ":\(verb)"
+      case .heading, .sign: nil
+      }
+    return name.map {
+      FoldedText.folded(CommandSynonyms.names(of: $0)).split(separator: " ").map(String.init)
+    }
+      ?? []
+  }
 }
 
 package struct HelpSearch: Hashable, Sendable {
@@ -48,14 +62,15 @@ package struct HelpSearch: Hashable, Sendable {
     isEmpty = trimmed.isEmpty
   }
 
-  /// Whether a line has the searched key or contains every searched word.
+  /// Whether a line has the searched key, or each searched word is in its texts or is one of its synonyms.
   package func matches(_ line: HelpLine, under heading: String) -> Bool {
     if isEmpty { return true }
     if let key, line.keys.split(separator: " ").contains(where: { Key(named: String($0)) == key }) {
       return true
     }
     let text = FoldedText.folded("\(line.keys) \(line.words) \(line.reason) \(heading)")
-    return !words.isEmpty && words.allSatisfy { text.contains($0) }
+    let synonyms = line.synonyms
+    return !words.isEmpty && words.allSatisfy { text.contains($0) || synonyms.contains($0) }
   }
 }
 

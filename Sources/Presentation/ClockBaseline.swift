@@ -17,7 +17,7 @@ package struct ClockBaseline {
   /// Returns how far the clock has moved, in microseconds.
   ///
   /// nil if the move is shorter than `ClockJump.shortest`, or if the environment has changed.
-  func jump(in world: World) -> Int64? {
+  package func jump(in world: World) -> Int64? {
     let span = world.now - now
     return world.environment == environment && span >= ClockJump.shortest ? span : nil
   }
