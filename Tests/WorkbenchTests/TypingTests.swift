@@ -222,6 +222,19 @@ struct TypingTests {
     #expect(bench.workbench.session.world.switches.failure != nil)
   }
 
+  @Test("a whole log with an error is recognised and not offered as a failure; a short one is")
+  func wholeLog() {
+    let error = "12:01 task failed: Error Domain=NSURLErrorDomain Code=-1009 \"offline\"\n"
+    for (count, isError) in [(2, true), (200, false)] {
+      var bench = TestBench(100, 30)
+      bench.paste(String(repeating: error, count: count))
+      #expect(bench.notice.contains("make the next purchase fail") == isError, "\(bench.notice)")
+      #expect(bench.notice.contains("R to recognise it"), "\(bench.notice)")
+      bench.press("f")
+      #expect((bench.workbench.overlays.last as? Picker)?.filter.text.isEmpty == !isError)
+    }
+  }
+
   @Test(
     "an error is found in every form that logs have",
     arguments: [

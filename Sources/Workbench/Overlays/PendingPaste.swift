@@ -22,7 +22,7 @@ package struct PendingPaste: Hashable, Sendable {
     case bundle(BugBundle)
     /// A new session with the catalogue.
     case catalog
-    /// A log without a known error.
+    /// A whole log, or a text of several lines without a known error.
     case log
     case commandLine
   }
@@ -55,6 +55,9 @@ package struct PendingPaste: Hashable, Sendable {
     }
   }
 
+  /// The size in bytes up to which a text with an error is that error, and not a whole log.
+  private static let largestError = 4096
+
   private static func destination(of text: String) -> Destination {
     switch DocumentKind(head: Array(text.utf8.prefix(DocumentKind.headSize)), name: "") {
     case .scenario: return .scenario
@@ -63,7 +66,7 @@ package struct PendingPaste: Hashable, Sendable {
     case .catalog where catalogKeys.contains(where: text.contains): return .catalog
     case .catalog, .log, nil: break
     }
-    if !PastedError(String(text.prefix(TextField.capacity))).codes.isEmpty { return .errors }
+    if text.utf8.count <= largestError, !PastedError(text).codes.isEmpty { return .errors }
     if DroppedPath.path(in: text) != nil { return .file }
     return text.contains(where: \.isNewline) || isData(text) ? .log : .commandLine
   }
