@@ -148,4 +148,50 @@ import Testing
       #expect(scenario.contains(step), "\(text): \(scenario)")
     }
   }
+
+  private static func timeout(_ url: String) -> String {
+    """
+    [Ads] Error Domain=NSURLErrorDomain Code=-1001 "The request timed out." UserInfo={NSUnderlyingError=0x6 \
+    {Error Domain=kCFErrorDomainCFNetwork Code=-1001 "(null)"}\(url)}
+    """
+  }
+
+  private static let adURL = ", NSErrorFailingURLKey=https://ads.example.net/v1?a=1"
+
+  @Test("A network error of another host, or in a log with only successful purchases, is no failed purchase")
+  func otherRequests() {
+    let purchase = "\nSKPaymentQueue\ntransactionState=0\ntransactionState=1\nfinishTransaction"
+    for log in [
+      Self.timeout(Self.adURL) + purchase, Self.timeout("") + purchase, purchase + "\n" + Self.timeout(""),
+      Self.timeout(Self.adURL) + "\nSKPaymentQueue",
+    ] {
+      let recognition = Recognizer.standard.recognizeSituations(log)
+      #expect(recognition.situations.isEmpty, "\(log)")
+      let lines = RecognitionReport(recognition).lines(.english)
+      #expect(
+        lines.contains("These errors belong to other requests, not to a purchase: NSURLErrorDomain -1001."))
+    }
+    let apple = ", NSErrorFailingURLKey=https://p45-buy.itunes.apple.com/inAppBuy"
+    for log in [Self.timeout(apple) + "\nSKPaymentQueue", "Purchase failed\n" + Self.timeout("") + purchase] {
+      #expect(Recognizer.standard.recognizeSituations(log).kinds == ["failed-no-network"], "\(log)")
+    }
+  }
+
+  @Test("The error inside an error of StoreKit is replayed, and not an earlier error of another request")
+  func reportedError() throws {
+    let failure =
+      "SKPaymentQueue Error Domain=SKErrorDomain Code=0 \"(null)\" UserInfo={NSUnderlyingError=0x1 "
+      + "{Error Domain=NSURLErrorDomain Code=-1009 \"offline\"}}"
+    for url in ["", Self.adURL] {
+      let timeouts = String(repeating: Self.timeout(url) + "\n", count: 3)
+      let recognition = Recognizer.standard.recognize(timeouts + failure)
+      #expect(recognition.kinds == ["failed-no-network"])
+      let situation = try #require(recognition.situations.first)
+      #expect(situation.certainty == .certain && situation.evidence.map(\.line) == [4])
+      #expect(situation.scenario.contains("NSURLErrorDomain/-1009"), "\(situation.scenario)")
+      #expect(!situation.scenario.contains("-1001"), "\(situation.scenario)")
+    }
+    let cancelled = Self.timeout("") + "\nSKPaymentQueue Error Domain=SKErrorDomain Code=2 \"(null)\""
+    #expect(Recognizer.standard.recognizeSituations(cancelled).kinds == ["user-cancelled"])
+  }
 }

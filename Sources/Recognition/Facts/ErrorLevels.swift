@@ -16,6 +16,7 @@ struct ErrorLevels {
     var reason: String?
     var status: Int?
     var payload: Int?
+    var failingURL: FailingURL?
     /// Errors that were found in this level and belong to its error.
     var children: [Int] = []
   }
@@ -93,6 +94,7 @@ struct ErrorLevels {
     levels[parent].reason = levels[parent].reason ?? level.reason
     levels[parent].status = levels[parent].status ?? level.status
     levels[parent].payload = levels[parent].payload ?? level.payload
+    levels[parent].failingURL = levels[parent].failingURL ?? level.failingURL
     if levels[parent].domain == nil, let domain = level.domain { levels[parent].domain = domain }
     if parent == 0 { finishPair(isEnd: false) }
   }
@@ -106,6 +108,7 @@ struct ErrorLevels {
     errors[owner].reason = errors[owner].reason ?? level.reason
     errors[owner].status = errors[owner].status ?? level.status
     errors[owner].payload = errors[owner].payload ?? level.payload
+    errors[owner].failingURL = errors[owner].failingURL ?? level.failingURL
   }
 
   private mutating func makeError(of level: Level) -> Int? {
@@ -145,6 +148,7 @@ struct ErrorLevels {
   mutating func setReason(_ text: String) { set(text, \.reason, \.reason) }
   mutating func setStatus(_ value: Int) { set(value, \.status, \.status) }
   mutating func setPayload(_ value: Int) { set(value, \.payload, \.payload) }
+  mutating func setFailingURL(_ url: FailingURL) { set(url, \.failingURL, \.failingURL) }
 
   /// Sets a value of the innermost level, or of the last error if the text is outside braces.
   private mutating func set<Value>(
@@ -178,6 +182,7 @@ struct ErrorLevels {
     levels[0].reason = nil
     levels[0].status = nil
     levels[0].payload = nil
+    levels[0].failingURL = nil
     levels[0].children = []
     guard level.code != nil || !level.children.isEmpty || level.description != nil else { return }
     lastBaseError = makeError(of: level)

@@ -62,6 +62,12 @@ extension FactScanner {
       facts.namesIOS = facts.namesIOS || name == "ios" || name == "ios-appstore"
       // The value can be the name of a library.
       return nil
+    case .failingURL:
+      if let url = bareWord(at: start).flatMap({ FailingURL($0.text, line: number) }) {
+        levels.setFailingURL(url)
+      }
+      // The address can name the environment or the operation.
+      return nil
     case .userInfo:
       if line[start...].starts(with: Array("[:]".utf8)) || line[start...].starts(with: Array("{}".utf8)) {
         add(.phrase("userinfo = [:]"), "userInfo = [:]")

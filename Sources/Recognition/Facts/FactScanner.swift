@@ -70,10 +70,16 @@ struct FactScanner {
     if prefix.beginsRecord { levels.closeAll() }
     // The steps that the operator of iapbench typed are no evidence.
     if prefix.isOperatorStep { return }
+    let mentionedPurchases = facts.mentionsPurchases
+    facts.mentionsPurchases = false
     continueList(from: prefix.end)
     continueState(from: prefix.end)
     scanPhrases()
     scanWords(from: usePendingKey(at: prefix.end))
+    if facts.mentionsPurchases, facts.purchaseLines.count < Self.maxFacts {
+      facts.purchaseLines.insert(number)
+    }
+    facts.mentionsPurchases = facts.mentionsPurchases || mentionedPurchases
   }
 
   mutating func add(_ sign: Sign.Pattern, _ text: String) {

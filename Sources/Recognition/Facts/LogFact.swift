@@ -97,6 +97,8 @@ struct LogFacts: Sendable {
   var unknownCodes: [String] = []
   /// The lines in which the payment queue says that a purchase failed.
   var failedPurchases: [Int] = []
+  /// The lines with a word that speaks of purchases.
+  var purchaseLines: Set<Int> = []
   /// Whether a word of the log speaks of purchases.
   var mentionsPurchases = false
   /// Whether a word of the log speaks of receipts.

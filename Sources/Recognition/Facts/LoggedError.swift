@@ -16,6 +16,8 @@ struct LoggedError: Hashable, Sendable {
   var status: Int?
   /// The `errorCode` of `AMSServerPayload`.
   var payload: Int?
+  /// `NSErrorFailingURLKey` or `NSErrorFailingURLStringKey`.
+  var failingURL: FailingURL?
   /// The indices of the underlying errors in `LogFacts.errors`.
   var causes: [Int] = []
   /// Whether another error contains this error.
@@ -25,6 +27,27 @@ struct LoggedError: Hashable, Sendable {
   var name: String { code.map { "\(domain) \($0)" } ?? domain }
 
   func isCase(_ domain: String, _ code: Int) -> Bool { self.code == code && self.domain == domain }
+}
+
+/// The host of the request that failed.
+struct FailingURL: Hashable, Sendable {
+  /// In lowercase.
+  let host: String
+  let line: Int
+
+  /// Returns nil if the text is no address with a host.
+  init?(_ text: String, line: Int) {
+    let parts = text.lowercased().split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count > 1, parts[0].hasSuffix(":"), parts[1].isEmpty, parts.count > 2,
+      let host = parts[2].split(whereSeparator: { "/:?#".contains($0) }).first
+    else { return nil }
+    (self.host, self.line) = (String(host), line)
+  }
+
+  /// Whether the App Store or Xcode's local store cannot be the server of the request.
+  var isForeign: Bool { !Self.storeHosts.contains { host == $0 || host.hasSuffix(".\($0)") } }
+
+  private static let storeHosts = ["apple.com", "mzstatic.com", "icloud.com", "localhost", "127.0.0.1"]
 }
 
 /// The spelling of error domains.

@@ -13,7 +13,7 @@ struct Vocabulary: Sendable {
   /// A key whose value is read.
   enum Key: Hashable, Sendable {
     case domain, code, httpStatus, serverCode, description, reason, environment, storefront, product, state
-    case receiptStatus, userInfo, platform
+    case receiptStatus, userInfo, platform, failingURL
     /// A code of Adapty, without its domain.
     case adaptyCode
   }
@@ -149,6 +149,7 @@ struct Vocabulary: Sendable {
     (.receiptStatus, ["status"]),
     (.platform, ["platform"]),
     (.userInfo, ["userinfo"]),
+    (.failingURL, ["nserrorfailingurlkey", "nserrorfailingurlstringkey"]),
   ]
 
   private static let fixedPhrases: [(String, PhraseMeaning)] = placePhrases + operationPhrases + otherPhrases

@@ -76,6 +76,12 @@ public struct RecognitionReport: Sendable {
       return [texts.localized("The text does not speak of in-app purchases.")]
     }
     let results = recognition.unknownResults.joined(separator: ", ")
+    guard recognition.otherRequests.isEmpty else {
+      let others = recognition.otherRequests.joined(separator: ", ")
+      return [texts.localized("These errors belong to other requests, not to a purchase: \(others).")]
+        + (results.isEmpty
+          ? [] : [texts.localized("The log also has these results, but no failure: \(results).")])
+    }
     if results.isEmpty, recognition.mentionsServer {
       return [
         texts.localized("The log has lines of a server, but no failure in them that iapbench knows."),

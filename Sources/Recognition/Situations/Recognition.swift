@@ -22,6 +22,8 @@ public struct Recognition: Sendable {
   public internal(set) var content = UnknownDocument.otherText
   /// The first errors, states and codes of a log without a situation.
   public internal(set) var unknownResults: [String] = []
+  /// The first errors of the network that say nothing about a purchase, in a log without a situation.
+  public internal(set) var otherRequests: [String] = []
 
   /// The maximum number of situations; a scenario is played for each.
   public static let maxSituations = 20

@@ -42,7 +42,10 @@ public struct Recognizer: Sendable {
     let situations = search.situations()
     recognition.situations = Array(situations.prefix(Recognition.maxSituations))
     recognition.omittedSituationCount = situations.count - recognition.situations.count
-    if situations.isEmpty { recognition.unknownResults = facts.results }
+    if situations.isEmpty {
+      recognition.unknownResults = facts.results(withoutLines: Set(search.otherRequests.map(\.line)))
+      recognition.otherRequests = LogFacts.distinct(search.otherRequests.map(\.text))
+    }
     recognition.place = LogPlace(facts, recognition.situations)
     for index in recognition.situations.indices { recognition.situations[index].api = recognition.place.api }
     return recognition
@@ -57,17 +60,24 @@ public struct Recognizer: Sendable {
 extension LogFacts {
   private static let maxResults = 5
 
-  /// The first errors, states and codes, each once, for an answer without a situation.
-  fileprivate var results: [String] {
-    var results: [String] = []
-    for fact in facts where results.count < Self.maxResults {
-      let text: String
+  /// Returns the first errors, states and codes, each once, for an answer without a situation.
+  fileprivate func results(withoutLines lines: Set<Int>) -> [String] {
+    let texts = facts.compactMap { fact -> String? in
       switch fact.content {
-      case .error, .sign(.state): text = PrivateText.shortened(fact.text)
-      case .sign: continue
+      case .error where !lines.contains(fact.line), .sign(.state): fact.text
+      case .error, .sign: nil
       }
-      if !results.contains(text) { results.append(text) }
     }
-    return Array((results + unknownCodes).prefix(Self.maxResults))
+    return Array((Self.distinct(texts) + unknownCodes).prefix(Self.maxResults))
+  }
+
+  /// Returns the first texts, each once and without secrets.
+  fileprivate static func distinct(_ texts: [String]) -> [String] {
+    var results: [String] = []
+    for text in texts.lazy.map(PrivateText.shortened) where !results.contains(text) {
+      results.append(text)
+      if results.count == maxResults { break }
+    }
+    return results
   }
 }

@@ -242,8 +242,9 @@ extension SituationSearch {
   /// Returns the error of a cluster as a chain for `fail`.
   private func failure(_ cluster: Cluster) -> InjectedFailure? {
     // An error that only contains others still has the text that the app received.
+    let strongest = cluster.candidates.filter { $0.strength == cluster.strength }
     let deciding =
-      cluster.candidates.filter { $0.strength == cluster.strength } + cluster.candidates
+      strongest.filter(isReported) + strongest + cluster.candidates
       + cluster.others.filter { $0.strength == .wrapper }
     for candidate in deciding {
       if let root = candidate.root, let failure = LoggedChain(facts.errors).failure(of: root) {

@@ -11,6 +11,10 @@ struct SituationSearch {
   let operationFacts: [OperationFact]
   /// The lines in which a purchase begins, in ascending order.
   let purchaseBeginnings: [Int]
+  /// The lines that report the failure of an operation.
+  let reportLines: Set<Int>
+  /// The errors of the network that say nothing about a purchase.
+  var otherRequests: [LogFact] = []
   /// The times of lines that begin with one, in seconds since midnight.
   private let times: [Int: Int]
   /// The code of the `SKErrorDomain` error in each line that has one such error.
@@ -74,6 +78,7 @@ struct SituationSearch {
       OperationFact(operation: $0.operation, call: $0, line: $0.line, text: $0.text)
     }
     operationFacts = (phrases + calls).sorted { $0.line < $1.line }
+    reportLines = Self.reportLines(facts, operationFacts)
     let results = Set(facts.facts.filter { Self.isResult($0, in: facts) }.map(\.line))
     let begun = facts.calls.filter {
       $0.operation == .purchase && $0.form == .other && !results.contains($0.line)
@@ -100,7 +105,7 @@ struct SituationSearch {
   private static let queueDomain = "SKErrorDomain"
 
   mutating func situations() -> [RecognizedSituation] {
-    let candidates = candidates()
+    let candidates = withoutOtherRequests(candidates())
     var clusters: [Cluster] = []
     for strength in SignStrength.allCases {
       for candidate in candidates where candidate.strength == strength { add(candidate, to: &clusters) }
