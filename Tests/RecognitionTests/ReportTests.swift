@@ -90,6 +90,14 @@ import Testing
     }
   }
 
+  @Test("A log of an app with keys of a server is not called a log of a server")
+  func appWithServerKeys() {
+    let log = #"POST /metrics 503\nTransaction.updates: verified {"originalTransactionId":"1"}"#
+    let lines = RecognitionReport(Recognizer.standard.recognize(log)).lines(.english)
+    #expect(
+      lines.contains("The text speaks of purchases, but iapbench knows no error and no result in it."))
+  }
+
   @Test("A code of a library that no rule knows is named, and an unknown library is a log of purchases too")
   func unknownCodes() {
     for (log, code) in [

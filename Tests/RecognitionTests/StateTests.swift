@@ -104,4 +104,42 @@ import Testing
       ).situations.first)
     #expect(situation.completedCount == 0 && !situation.scenario.contains("approve"))
   }
+
+  @Test("The result .pending is read in each form, and is certain if the line names Product.purchase")
+  func pendingResults() throws {
+    for (line, certainty) in [
+      ("product.purchase() result: .pending", Certainty.certain), ("result: pending", .likely),
+      ("result = .pending", .likely), ("purchase result=pending", .likely),
+      ("\"result\":\"pending\"", .likely),
+      ("Product.purchase returned .pending", .certain), ("Product.purchase(a.b) → .pending", .certain),
+      ("result: StoreKit.Product.PurchaseResult.pending", .certain),
+    ] {
+      let recognition = Recognizer.standard.recognizeSituations("StoreKit\n" + line)
+      let situation = try #require(recognition.situations.first, "\(line)")
+      #expect(situation.kind == .purchasePending && situation.certainty == certainty, "\(line)")
+    }
+    for line in ["result: userCancelled", "product.purchase() result: .userCancelled"] {
+      #expect(Recognizer.standard.recognizeSituations("StoreKit\n" + line).kinds == ["user-cancelled"])
+    }
+    for line in ["result: .success(verified)", "result: spending", "results: pending"] {
+      #expect(Recognizer.standard.recognizeSituations("StoreKit\n" + line).kinds.isEmpty, "\(line)")
+    }
+  }
+
+  @Test("A verified transaction in Transaction.updates completes a pending purchase")
+  func laterTransaction() throws {
+    let pending = "POST /metrics 503\nproduct.purchase() result: .pending\n"
+    let recognition = Recognizer.standard.recognize(
+      pending + #"Transaction.updates: verified {"productId":"a.b","originalTransactionId":"1"}"#)
+    let situation = try #require(recognition.situations.first)
+    #expect(situation.kind == .purchasePending && situation.completedCount == 1)
+    #expect(situation.title.english == "the purchase was pending, and its transaction arrived later")
+    #expect(situation.evidence.map(\.line) == [2, 3])
+    #expect(recognition.place.environment == .xcode)
+    #expect(situation.scenario.contains("\napprove last\n"), "\(situation.scenario)")
+    for line in ["Transaction.updates: unverified", "Transaction.updates: verified revocationDate=1"] {
+      let other = try #require(Recognizer.standard.recognizeSituations(pending + line).situations.first)
+      #expect(other.completedCount == 0, "\(line)")
+    }
+  }
 }

@@ -47,6 +47,10 @@ extension FactScanner {
       if range.count > 3 { facts.mentionsPurchases = true }
       return end
     case .state: return useState(valueAt: start, range)
+    case .result:
+      useResult(valueAt: start, range)
+      // The value can be a word of a rule, such as `userCancelled`.
+      return nil
     case .receiptStatus:
       guard let (value, end) = integer(at: start), Self.receiptStatuses.contains(value) else { return nil }
       if isAnswerOfVerifyReceipt {

@@ -100,7 +100,8 @@ struct FactScanner {
     for (meaning, range) in found {
       let text = String(decoding: line[range], as: UTF8.self)
       switch meaning {
-      case .sign(let sign): add(sign, text)
+      case .sign(let sign):
+        if Self.pendingResults.contains(sign) { addPendingResult(text) } else { add(sign, text) }
       case .place(let content):
         add(content, text)
         switch content {
@@ -110,6 +111,7 @@ struct FactScanner {
           break
         }
       case .state: useState(afterPhrase: range)
+      case .delivery: useDelivery(range)
       case .call(let operation, let isSync): addCall(operation, isSync: isSync, range)
       case .purchase: addPurchase()
       case .purchaseEnd: addFailedPurchase()

@@ -89,6 +89,8 @@ struct LogFacts: Sendable {
   var times: [LogTime] = []
   /// The states of transactions in the order of lines.
   var states: [LoggedState] = []
+  /// The lines with a result `.success` of `Product.purchase`.
+  var successfulResults: [Int] = []
   /// The lines in which a purchase begins.
   var purchases: [Int] = []
   /// The functions of libraries in the order of lines.

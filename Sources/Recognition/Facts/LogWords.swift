@@ -156,6 +156,9 @@ enum LogWords {
   /// Parts of lines of a stack of calls.
   static let stackSigns = ["(package:", " 0x"]
 
+  /// Sequences of StoreKit 2 that deliver the transactions of waiting purchases.
+  static let deliveries = ["transaction.updates"]
+
   /// Phrases at the beginning of a purchase.
   static let purchaseBeginnings = ["payment sheet:"]
 

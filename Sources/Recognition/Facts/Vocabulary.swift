@@ -13,7 +13,7 @@ struct Vocabulary: Sendable {
   /// A key whose value is read.
   enum Key: Hashable, Sendable {
     case domain, code, httpStatus, serverCode, description, reason, environment, storefront, product, state
-    case receiptStatus, userInfo, platform, failingURL
+    case receiptStatus, userInfo, platform, failingURL, result
     /// A code of Adapty, without its domain.
     case adaptyCode
   }
@@ -40,6 +40,8 @@ struct Vocabulary: Sendable {
     case place(PlaceFact.Content)
     /// The state of a transaction follows.
     case state
+    /// The name of a sequence that delivers transactions.
+    case delivery
     /// The name of a function.
     case call(FailedOperation, isSync: Bool)
     /// A purchase begins.
@@ -149,6 +151,7 @@ struct Vocabulary: Sendable {
     (.receiptStatus, ["status"]),
     (.platform, ["platform"]),
     (.userInfo, ["userinfo"]),
+    (.result, ["result", "purchaseresult", "purchase_result"]),
     (.failingURL, ["nserrorfailingurlkey", "nserrorfailingurlstringkey"]),
   ]
 
@@ -185,6 +188,7 @@ struct Vocabulary: Sendable {
   private static let otherPhrases: [(String, PhraseMeaning)] = {
     var phrases: [(String, PhraseMeaning)] = []
     for text in FactScanner.statePhrases { phrases.append((text, .state)) }
+    for text in LogWords.deliveries { phrases.append((text, .delivery)) }
     for text in LogWords.purchaseBeginnings { phrases.append((text, .purchase)) }
     for text in LogWords.purchaseEnds { phrases.append((text, .purchaseEnd)) }
     for text in LogWords.contextPhrases { phrases.append((text, .context)) }

@@ -83,7 +83,8 @@ extension SituationRules {
           "E_PENDING"),
         Sign.words("E_DEFERRED_PAYMENT", "deferred-payment"),
         Sign.sentences("The payment is pending."),
-        Sign.phrases("→ .pending", "returned .pending", "PurchaseResult.pending"),
+        Sign.phrases("→ .pending", "returned .pending"),
+        Sign.phrases("PurchaseResult.pending").map(\.asCertain),
       ], alternative: .askToBuy, rule: .interruptionIsPending,
       reproduction: .steps(
         queue: ["ask-to-buy on", "buy %product%asks", "confirm", "settle", "tap ask", "settle"],
@@ -92,6 +93,7 @@ extension SituationRules {
       samples: [
         "Product.purchase(a.b) returned .pending",
         "PlatformException(storekit2_purchase_pending, pending, null)",
+        "product.purchase() result: .pending", "StoreKit\nresult = pending",
       ]),
     SituationRule(
       kind: .alreadySubscribed, operation: .purchase,
@@ -202,6 +204,9 @@ extension Sign {
   var asBridge: Sign {
     Sign(pattern: pattern, strength: .bridge, isCertain: isCertain, near: near)
   }
+
+  /// The sign as one that alone leaves no doubt.
+  var asCertain: Sign { Sign(pattern: pattern, strength: strength, isCertain: true, near: near) }
 
   /// The sign with the strength of an error that only contains others.
   var asWrapper: Sign {

@@ -41,6 +41,11 @@ extension SituationKind {
     LocalizedText(
       "Unlock nothing for .deferred. Unlock the content and finish the transaction after .purchased."))
 
+  fileprivate static let arrived = SituationText(
+    LocalizedText("the purchase was pending, and its transaction arrived later"),
+    LocalizedText(
+      "Unlock nothing for .pending. Unlock the content and finish the transaction after it arrives."))
+
   private static let purchaseTexts: [Self: SituationText] = [
     .userCancelled: SituationText(
       LocalizedText("the customer cancelled the purchase"),
@@ -229,6 +234,7 @@ extension RecognizedSituation {
   private var ownText: SituationText? {
     if kind == .failedUnknown, failure == nil, swiftCase == "notEntitled" { return SituationKind.notEntitled }
     if kind == .askToBuy, completedCount > 0 { return SituationKind.approved }
+    if kind == .purchasePending, completedCount > 0 { return SituationKind.arrived }
     return kind == .receiptStatus && receiptStatus == 21_006 ? SituationKind.expired : nil
   }
 

@@ -37,7 +37,7 @@ public struct Recognizer: Sendable {
     recognition.omittedByteCount = log.omittedByteCount
     recognition.content = UnknownDocument(head: Array(log.head.prefix(Self.headSize)))
     recognition.mentionsPurchases = facts.mentionsPurchases
-    recognition.mentionsServer = facts.mentionsServer
+    recognition.mentionsServer = facts.mentionsServer && !facts.isOfApp
     var search = SituationSearch(facts)
     let situations = search.situations()
     recognition.situations = Array(situations.prefix(Recognition.maxSituations))
@@ -59,6 +59,17 @@ public struct Recognizer: Sendable {
 
 extension LogFacts {
   private static let maxResults = 5
+
+  /// Whether the log names an interface of StoreKit, which a server does not have.
+  fileprivate var isOfApp: Bool {
+    !states.isEmpty
+      || places.contains {
+        switch $0.content {
+        case .api, .weakAPI: true
+        default: false
+        }
+      }
+  }
 
   /// Returns the first errors, states and codes, each once, for an answer without a situation.
   fileprivate func results(withoutLines lines: Set<Int>) -> [String] {
