@@ -142,4 +142,32 @@ import Testing
       #expect(other.completedCount == 0, "\(line)")
     }
   }
+
+  @Test("Successful purchases around a situation are purchases of the scenario")
+  func successes() throws {
+    func revenueCat(_ state: Int) -> String {
+      "[Purchases] - DEBUG: PaymentQueueWrapper (0x28) updatedTransaction: a.b 1000000012 \(state)\n"
+    }
+    let success = "State = .purchasing\nState = .purchased\n"
+    let cancelled = "State = .purchasing\nState = .failed Error Domain=SKErrorDomain Code=2 \"(null)\"\n"
+    let error = "Error Domain=SKErrorDomain Code=2 \"(null)\"\n"
+    let deferred = "State = .purchasing\nState = .deferred\n"
+    let results = "Product.purchase result: .userCancelled\nProduct.purchase result: .success(verified)\n"
+    for (log, count, expectations) in [
+      (cancelled + success, 2, ["state #1 failed", "state #2 purchased"]),
+      (success + cancelled, 2, ["state #1 purchased", "state #2 failed"]),
+      (
+        [0, 2].map(revenueCat).joined() + error + [0, 1].map(revenueCat).joined(), 2, ["state #2 purchased"]
+      ),
+      (deferred + success, 2, ["state #1 deferred", "state #2 purchased"]),
+      (results, 2, ["state #2 purchased"]),
+      (deferred + "State = .purchased\n", 1, ["state last purchased"]),
+    ] {
+      let scenario = try #require(Recognizer.standard.recognize("SKPaymentQueue\n" + log).situations.first)
+        .scenario
+      let lines = scenario.split(separator: "\n")
+      #expect(lines.count { $0.hasPrefix("buy ") } == count, "\(scenario)")
+      for text in expectations { #expect(lines.contains("expect \(text)"), "\(text): \(scenario)") }
+    }
+  }
 }

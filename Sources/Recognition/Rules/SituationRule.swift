@@ -136,6 +136,10 @@ struct SituationRule: Sendable {
   /// The rule of the simulator that explains the situation.
   let rule: RuleID
   let reproduction: Reproduction
+  /// The steps after which another purchase succeeds; nil if no other purchase follows the reproduction.
+  ///
+  /// An error that a scenario injects needs no such steps.
+  var reset: [String]?
   /// The steps that complete a waiting purchase, if the log shows that the app received it later.
   var completion: Completion?
   /// Lines of logs that a test recognizes.

@@ -25,6 +25,7 @@ extension SituationRules {
       reproduction: .steps(
         queue: ["interrupted on", "buy %product", "confirm", "%end"],
         product: ["interrupted on", "buy %product", "confirm", "%end"]),
+      reset: ["interrupted off"],
       completion: Completion(permission: .resolve, steps: ["resolve last", "settle"]) {
         $0.interruption.behavior == .failsSilently
       },
@@ -51,6 +52,7 @@ extension SituationRules {
         Sign.phrases("User cancelled the purchase", "Request Canceled"),
       ], rule: .cancelled,
       reproduction: .steps(queue: ["buy %product", "cancel"], product: ["buy %product", "cancel"]),
+      reset: [],
       samples: [
         "(SKErrorDomain error 2.)",
         "Fehler: Der Vorgang konnte nicht abgeschlossen werden. (SKErrorDomain-Fehler 2.)",
@@ -68,6 +70,7 @@ extension SituationRules {
       reproduction: .steps(
         queue: ["ask-to-buy on", "buy %product%asks", "confirm", "settle", "tap ask", "settle"],
         product: ["ask-to-buy on", "buy %product%asks", "confirm", "settle", "tap ask", "settle"]),
+      reset: ["ask-to-buy off"],
       completion: Completion(permission: .approve, steps: ["approve last", "settle"]),
       samples: [
         "Error Domain=ASDErrorDomain Code=1052 \"Unhandled exception\"",
@@ -89,6 +92,7 @@ extension SituationRules {
       reproduction: .steps(
         queue: ["ask-to-buy on", "buy %product%asks", "confirm", "settle", "tap ask", "settle"],
         product: ["ask-to-buy on", "buy %product%asks", "confirm", "settle", "tap ask", "settle"]),
+      reset: ["ask-to-buy off"],
       completion: Completion(permission: .approve, steps: ["approve last", "settle"]),
       samples: [
         "Product.purchase(a.b) returned .pending",
@@ -166,6 +170,7 @@ extension SituationRules {
       reproduction: .steps(
         queue: ["device --purchases restricted", "buy %product", "settle"],
         product: ["device --purchases restricted", "buy %product", "settle"]),
+      reset: ["device --purchases allowed"],
       samples: ["unityInitFailReason: PurchasingUnavailable", "Product.PurchaseError.purchaseNotAllowed"]),
     SituationRule(
       kind: .paymentInvalid, operation: .purchase,

@@ -76,6 +76,9 @@ public struct RecognizedSituation: Hashable, Sendable {
   public internal(set) var purchaseCount = 1
   /// The number of these purchases that the app received later as `.purchased`, such as after an approval.
   public internal(set) var completedCount = 0
+  /// The numbers of purchases before and after the situation that succeeded.
+  public internal(set) var earlierSuccessCount = 0
+  public internal(set) var laterSuccessCount = 0
   /// Another situation that could have left the same log.
   public internal(set) var alternative: SituationKind?
   /// The time of the first evidence: seconds since midnight.

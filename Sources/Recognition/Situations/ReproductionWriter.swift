@@ -25,6 +25,9 @@ struct ReproductionWriter {
     let environment = environment(of: situation, &draft)
     setUp(&draft, environment, version)
     let product = product(of: situation, &draft)
+    if reset(after: rule, situation, version) != nil {
+      succeed(situation.earlierSuccessCount, product, &draft)
+    }
     switch rule.reproduction {
     case .none: break
     case .failure(let usual, let payload):
@@ -47,8 +50,29 @@ struct ReproductionWriter {
         for step in completion.steps { draft.add(step, product: product) }
       }
     }
+    if situation.laterSuccessCount > 0, let steps = reset(after: rule, situation, version) {
+      for step in steps { draft.add(step) }
+      succeed(situation.laterSuccessCount, product, &draft)
+    }
     expect(situation, &draft)
     return draft.text
+  }
+
+  /// Returns the steps between the situation and a purchase that succeeds; nil if a scenario of the situation
+  /// has no other purchases.
+  private func reset(
+    after rule: SituationRule, _ situation: RecognizedSituation, _ version: StoreKitVersion
+  ) -> [String]? {
+    guard situation.operation == .purchase else { return nil }
+    guard case .failure = rule.reproduction else { return rule.reset }
+    return situation.purchaseCount == 1 ? [] : [version == .queue ? "fail off" : "fail purchase off"]
+  }
+
+  /// Buys the product a number of times.
+  private func succeed(_ count: Int, _ product: String, _ draft: inout ReproductionDraft) {
+    for _ in 0..<count {
+      for step in ["buy %product", "confirm", "settle", "%ok"] { draft.add(step, product: product) }
+    }
   }
 
   /// Returns the interface of StoreKit that a scenario uses, and says so if the log names the other one.
@@ -126,7 +150,10 @@ struct ReproductionWriter {
     if let own = place.products.first(where: known.contains), situation.kind != .productsNotFound {
       return own
     }
-    let product = products.first { $0.subscription != nil } ?? products.first
+    // A subscription cannot be bought twice.
+    let isRepeated = situation.earlierSuccessCount > 0 || situation.laterSuccessCount > 1
+    let product =
+      products.first { isRepeated ? $0.kind == .consumable : $0.subscription != nil } ?? products.first
     guard let product else { return "none" }
     if situation.kind == .productsNotFound {
       findMissingProducts(known, &draft)

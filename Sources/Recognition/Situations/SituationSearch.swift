@@ -115,7 +115,7 @@ struct SituationSearch {
     let own = merged.filter { $0.kind != .notAppStore }
     let others = merged.filter { $0.kind == .notAppStore }
     let isOwn = !own.isEmpty && (others.isEmpty || namesAppStore(own))
-    return (isOwn ? own : others).map(situation)
+    return withSuccesses((isOwn ? own : others).map(situation))
   }
 
   // MARK: Candidates
