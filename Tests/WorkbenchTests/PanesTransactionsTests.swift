@@ -83,7 +83,7 @@ struct PanesTransactionsTests {
       TransactionsPane(), width: 54, height: 10,
       steps: ["era xcode-12", "interrupted on", "buy \(DemoSteps.monthly)", "confirm", "resolve last"])
     let marked = (1...2).first { bench.session.world.transaction($0)?.keepsUnfinishedMark == true }
-    bench.pane.select(try #require(marked))
+    bench.pane.selections.select(try #require(marked), length: bench.session.world.transactionCount)
     let screen = bench.screen()
     #expect(screen.contains("This transaction has not been finished by calling"))
     #expect(screen.contains("[SKPaymentQueue finishTransaction:]"))

@@ -1,5 +1,7 @@
 import Grid
+import RandomInputs
 import Scenario
+import StoreModel
 import StoreSimulator
 import Testing
 
@@ -24,6 +26,68 @@ import Testing
     bench.press("Z")
     #expect(bench.screen().contains("redone: interrupted on"))
     #expect(!bench.rows()[y].contains("~ 0"))
+  }
+
+  @Test("After undo of steps that were played twice, the newest transaction is selected")
+  func newestAfterUndo() {
+    let plan = "com.example.subscriptionlab.monthly"
+    let product = "com.example.subscriptionlab.coins100"
+    let scenario = """
+      iapbench 1
+      environment sandbox
+      buy \(plan)
+      confirm
+      tap ok
+      buy \(product)
+      confirm
+      tap ok
+      buy \(product)
+      confirm
+      tap ok
+      buy \(plan)
+      buy \(product)
+      confirm
+      tap ok
+
+      """
+    for keys in ["o e", ". . . . . . z z o e"] {
+      var bench = TestBench(132, 38)
+      bench.effects += bench.workbench.handle(
+        result: .fileRead(path: "two.iap", bytes: Array(scenario.utf8), untilLine: nil))
+      bench.press(keys)
+      let count = bench.world.transactionCount
+      #expect(count > 3)
+      var steps = 0
+      while bench.world.transactionCount == count, steps < 10 {
+        bench.press("z")
+        steps += 1
+      }
+      let newest = bench.world.presentTransaction(fromNewest: 0)
+      #expect(newest != nil && newest != 2)
+      #expect(bench.workbench.targetTransaction == newest, "\(keys): \(bench.screen())")
+    }
+  }
+
+  @Test("Undo selects the transaction that was selected at that moment, or the newest", arguments: 1...20)
+  func selectionAfterUndo(seed: UInt64) {
+    var random = Dice(seed: seed)
+    var bench = TestBench(132, 38)
+    bench.press("e s")
+    var selected: [Int: TransactionNumber] = [:]
+    for _ in 0..<40 {
+      let keys = [
+        "1 k b Enter Enter Enter", "1 j b Enter Enter Enter", "t n", "3 G", "3 g", "3 j", "3 k", "z", "Z",
+      ]
+      let key = keys.randomElement(using: &random) ?? "z"
+      bench.press(key)
+      let (count, target) = (bench.world.transactionCount, bench.workbench.targetTransaction)
+      if ["z", "Z"].contains(key) {
+        let newest = bench.world.presentTransaction(fromNewest: 0)
+        #expect(target == selected[count] || target == newest, "seed \(seed): \(bench.screen())")
+      } else {
+        selected[count] = target
+      }
+    }
   }
 
   @Test("w leaves out what was undone")

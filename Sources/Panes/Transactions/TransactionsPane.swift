@@ -11,10 +11,8 @@ public struct TransactionsPane: Pane {
   private var cursor = ListCursor()
   private var filter = ListFilter()
   package var index = TransactionIndex()
-  /// The transactions that the user or a command selected, the latest selection last; empty for the newest.
-  ///
-  /// The last one that exists is selected. Undo therefore returns to the selection before the undone step.
-  private var selections: [TransactionNumber] = []
+  /// The transactions that the user or a command selected.
+  package var selections = SelectionHistory<TransactionNumber>()
   private var listRows = 0
 
   public init() {}
@@ -23,8 +21,8 @@ public struct TransactionsPane: Pane {
 
   /// Returns the transaction that the user or a command selected, if it still exists.
   package func chosenTransaction(in world: borrowing World) -> TransactionNumber? {
-    for number in selections.reversed() where world.transaction(number) != nil { return number }
-    return nil
+    let newest = world.presentTransaction(fromNewest: 0)
+    return selections.item(length: world.transactionCount, newest: newest).flatMap(world.transaction)?.number
   }
 
   public func selectedTransaction(in context: PaneContext) -> TransactionNumber? {
@@ -32,13 +30,7 @@ public struct TransactionsPane: Pane {
       ?? context.session.simulator.world.presentTransaction(fromNewest: 0)
   }
 
-  package mutating func resetSelection() { selections = [] }
-
-  public mutating func select(_ number: TransactionNumber) {
-    selections = selections.suffix(Self.maxSelections).filter { $0 != number } + [number]
-  }
-
-  private static let maxSelections = 100
+  package mutating func resetSelection() { selections = SelectionHistory() }
 
   public mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneResult {
     index.update(context.session.simulator.world, filter: filter.match, context.texts)
@@ -47,7 +39,7 @@ public struct TransactionsPane: Pane {
     else {
       return .ignored
     }
-    select(number)
+    selections.select(number, length: context.session.simulator.world.transactionCount)
     return .handled
   }
 
@@ -121,7 +113,7 @@ public struct TransactionsPane: Pane {
     if let selected = selectedTransaction(in: context), let row = index.row(of: selected, in: world),
       let nearest = index.number(at: row, in: world)
     {
-      select(nearest)
+      selections.select(nearest, length: world.transactionCount)
     }
     return .handled
   }
@@ -183,7 +175,9 @@ public struct TransactionsPane: Pane {
     let world = context.session.simulator.world
     list.select(selected.flatMap { index.row(of: $0, in: world) } ?? 0)
     list.move(movement, count: index.count(in: world), height: max(1, height - 1))
-    if let number = index.number(at: list.selected, in: world) { select(number) }
+    if let number = index.number(at: list.selected, in: world) {
+      selections.select(number, length: world.transactionCount)
+    }
     return .handled
   }
 

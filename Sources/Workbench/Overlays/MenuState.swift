@@ -71,7 +71,7 @@ extension MenuState {
       bench.closeMenus()
       // Selects the menu's transaction, so that the next key acts on it.
       if kind == .bound(.actMenu), let transaction, transaction != bench.targetTransaction {
-        bench.panes.transactions.select(transaction)
+        bench.selectTransaction(transaction)
       }
       if let step { return bench.submit(keyed(step, by: line, command, in: bench)) }
       if let transaction {

@@ -196,7 +196,7 @@ extension PaletteItem {
       bench.panes.products.select(identifier)
       return bench.submitNamed(.action(.buy(Payment(identifier))))
     case .transaction(let number):
-      bench.panes.transactions.select(number)
+      bench.selectTransaction(number)
       return bench.openMenu(.bound(.actMenu), transaction: number)
     }
   }
@@ -208,7 +208,7 @@ extension PaletteItem {
       if !bench.isForAudience { bench.setFocus(.products) }
       bench.panes.products.select(identifier)
     case .transaction(let number):
-      bench.panes.transactions.select(number)
+      bench.selectTransaction(number)
       if bench.isForAudience { return bench.openMenu(.bound(.actMenu), transaction: number) }
       bench.setFocus(.details)
     case .failure(let failure): return bench.submitNamed(.action(.fail(failure, once: false)))

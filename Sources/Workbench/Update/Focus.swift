@@ -262,6 +262,11 @@ extension Workbench {
     guard session.world.transactionCount > before.count,
       let newest = session.world.transactionNumbers.last(where: { session.world.transaction($0) != nil })
     else { return }
-    panes.transactions.select(newest)
+    panes.transactions.selections.selectNewest(
+      newest, length: session.world.transactionCount, oldLength: before.count)
+  }
+
+  mutating func selectTransaction(_ number: TransactionNumber) {
+    panes.transactions.selections.select(number, length: session.world.transactionCount)
   }
 }

@@ -172,10 +172,10 @@ extension Workbench {
       panes.products.select(product)
       return []
     case .chooseTransaction(let number):
-      panes.transactions.select(number)
+      selectTransaction(number)
       return []
     case .showTransaction(let number):
-      panes.transactions.select(number)
+      selectTransaction(number)
       return handleReply(.showDetails, of: pane)
     case .showDetails:
       setFocus(.details)
