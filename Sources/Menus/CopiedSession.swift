@@ -14,15 +14,22 @@ extension CopiedText {
     CopiedText(try session.writtenScenario(cancellation).text, texts.localized("the scenario"))
   }
 
-  /// Returns all lines of the log, including lines that the Log pane hides.
+  /// Returns all lines of the log, including lines that the Log pane hides, with `~` before undone entries.
+  ///
+  /// A line with the date precedes the first entry of each day, because other lines contain only the time.
   package static func log(of session: Session, _ texts: Localizer, _ cancellation: Cancellation)
     throws(Refusal)
     -> CopiedText
   {
     var lines: [String] = []
+    var lastDate: String?
     let entries = session.log.entries
     for (index, entry) in entries.enumerated() where entry.entryKind.isShown {
-      lines += LogText.lines(of: entry.simulationEvent)
+      let event = entry.simulationEvent
+      let date = TimeFormatter.date(event.at, in: event.context.timeZone)
+      if date != lastDate { lines.append(date) }
+      lastDate = date
+      lines += entry.plainLines
       if index % Cancellation.interval == 0,
         cancellation.isCancelled(at: Cancellation.Progress(.writing, index, of: entries.count))
       {

@@ -60,6 +60,24 @@ import Testing
     #expect(bench.notice.contains(name))
   }
 
+  @Test("The log of a bug bundle has the date of each day, and a tilde before undone lines")
+  func dates() throws {
+    var bench = TestBench()
+    bench.press("b Enter Enter t n t n z i C b Enter")
+    guard case .writeBugBundle(let bundle, _) = bench.effects.last else {
+      Issue.record("no bundle")
+      return
+    }
+    let log = String(decoding: try #require(bundle.content(.log)), as: UTF8.self).split(separator: "\n")
+    let dates = log.filter { $0.count == 10 && $0.hasPrefix("2021-") }
+    #expect(dates == ["2021-01-01", "2021-02-01", "2021-03-01", "2021-02-01"], "\(log)")
+    #expect(log.first == "2021-01-01")
+    let march = try #require(log.firstIndex(of: "2021-03-01"))
+    let undo = try #require(log.firstIndex { $0.contains("undone: advance") })
+    #expect(log[march..<undo].contains { $0.hasPrefix("~ paymentQueue(_:updatedTransactions:)") }, "\(log)")
+    #expect(log[undo...].allSatisfy { !$0.hasPrefix("~") }, "\(log)")
+  }
+
   @Test("A typed name is kept when the names of other files arrive, and a failure reopens the prompt")
   func bundleName() {
     var bench = TestBench()

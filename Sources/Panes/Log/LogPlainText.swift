@@ -10,10 +10,8 @@ extension LogPane {
     if let diagram { return diagram.lines(of: shownEvents(in: context)) }
     let pane = clampedToLog(in: context)
     let log = context.session.log
-    return (0..<pane.rows.count).flatMap { shownIndex -> [String] in
-      let entry = log[pane.rows.entry(at: shownIndex)]
-      let lines = LogText.lines(of: entry.simulationEvent)
-      return entry.isUndone ? lines.map { "~ \($0)" } : lines
+    return (0..<pane.rows.count).flatMap { shownIndex in
+      log[pane.rows.entry(at: shownIndex)].plainLines
     }
   }
 }

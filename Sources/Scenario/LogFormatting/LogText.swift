@@ -195,3 +195,11 @@ public enum LogText {
     return parts.isEmpty ? "0 s" : parts.joined(separator: " ")
   }
 }
+
+extension SessionLog.Entry {
+  /// The lines of the entry as `run` prints them, with `~` before each line of an undone entry.
+  package var plainLines: [String] {
+    let lines = LogText.lines(of: simulationEvent)
+    return isUndone ? lines.map { "~ \($0)" } : lines
+  }
+}

@@ -1,6 +1,6 @@
 // The selections in a list that grows, and that becomes shorter with undo.
 
-/// The last selection for each length of a list, so that undo returns to the selection before the undone step.
+/// The last selection for each length of a list, to which undo returns.
 public struct SelectionHistory<Item: Sendable>: Sendable {
   /// The selections in increasing order of the length; nil for the newest item.
   private var selections: [(item: Item?, length: Int)] = []
