@@ -3,6 +3,7 @@
 import Grid
 import Scenario
 import Simulation
+import StoreCatalog
 import Testing
 
 @testable import Panes

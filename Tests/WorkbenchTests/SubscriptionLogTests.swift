@@ -2,6 +2,7 @@
 
 import Grid
 import Simulation
+import StoreCatalog
 import StoreModel
 import StoreSimulator
 import Support

@@ -5,6 +5,7 @@
 import Grid
 import Scenario
 import Simulation
+import StoreCatalog
 import StoreModel
 import StoreSimulator
 import Support

@@ -3,6 +3,7 @@
 import Grid
 import Scenario
 import Simulation
+import StoreCatalog
 import StoreSimulator
 import Support
 

@@ -2,6 +2,7 @@
 
 import Scenario
 import Simulation
+import StoreCatalog
 import Support
 import TerminalUI
 
