@@ -18,6 +18,10 @@ extension Localizer {
   }
   var promptBundle: String { localized("write the bug bundle to: ") }
   var bundleHint: String { localized("a name with / at the end writes a folder") }
+  var promptCatalog: String { localized("write the catalogue to: ") }
+  func catalogHint(open: String) -> String {
+    localized("change names and prices in the file; \(open) opens it")
+  }
   var promptPicture: String { localized("save the picture as: ") }
   var scenarioLinePrompt: String { localized("run up to line: ") }
   var refusalHolderIsMe: String { localized("first select the family member who buys") }

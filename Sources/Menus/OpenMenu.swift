@@ -71,7 +71,7 @@ extension CommandSection {
   package static let openMenu = CommandSection(
     .openMenu, localized("Open"), openingCommand: .openMenu,
     commands: [
-      .openFile, .runScenarioAgain, .openDemo, .openFullDemo, .applySettings,
+      .openFile, .runScenarioAgain, .openDemo, .openFullDemo, .writeCatalog, .applySettings,
       .resumeSession, .newSession,
       .startTour, .renameSession, .deleteSession,
     ])

@@ -19,7 +19,10 @@ import Testing
     }
     let heading = "Pitfalls, wrong and right"
     #expect(
-      lines(subject.output) == [heading] + lines(all.output).filter { $0.hasPrefix("pitfalls/") })
+      lines(subject.output) == [heading]
+        + lines(all.output).filter {
+          $0.hasPrefix("pitfalls/") && !$0.contains(".storekit ")
+        })
     #expect(lines(all.output).contains(heading) && lines(subject.output).count > 20)
     let unknown = try await Program.run(["scenarios", "list", "pits"], folder: folder)
     #expect(unknown.status == 2)
@@ -35,6 +38,12 @@ import Testing
     #expect(again.status == 3 && again.error == "mine.iap: already exists; choose another name\n")
     let second = try await Program.run(["scenarios", "write", Self.name, "."], folder: folder)
     #expect(second.output.hasSuffix("06-unfinished-at-launch-right.iap\n"))
+    #expect(all.output.contains("\nCatalogues\n  builtin "))
+    let catalog = try await Program.run(
+      ["scenarios", "write", "builtin", "own.storekit"], folder: folder)
+    #expect(catalog.status == 0 && catalog.output == "written: own.storekit\n")
+    let read = try await Program.run(["catalog", "own.storekit"], folder: folder)
+    #expect(read.status == 0 && read.output.contains("com.example.subscriptionlab.monthly"))
     let back = try await Program.run(["scenarios", "write", Self.name, "lib:mine"], folder: folder)
     #expect(back.status == 3 && back.error.contains("is read-only"))
 

@@ -35,6 +35,27 @@ struct BuiltinCatalogTests {
     }
   }
 
+  @Test("A written catalogue is read without warnings, with the same products and a storefront's prices")
+  func written() throws {
+    for catalog in Catalog.builtins {
+      for storefront in ["USA", "JPN"] {
+        let bytes = StoreKitFile.written(catalog, storefront: storefront)
+        let (read, warnings) = try StoreKitFile.read(bytes, source: "own.storekit")
+        #expect(warnings.isEmpty, "\(warnings)")
+        #expect(read.settings.storefront == storefront && read.version == "4.0")
+        let expected = catalog.allProducts.map { product in
+          var product = product
+          product.displayPrice = product.price(storefront: storefront)
+          product.storefrontPrices = [:]
+          return product
+        }
+        #expect(read.allProducts == expected)
+        #expect(read.groups.map(\.name) == catalog.groups.map(\.name))
+        #expect(StoreKitFile.written(read, storefront: storefront) == bytes)
+      }
+    }
+  }
+
   @Test("The group has two plans of the first level and one of the second")
   func group() throws {
     let group = try #require(Catalog.builtin.groups.first)

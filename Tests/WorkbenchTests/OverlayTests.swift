@@ -1,4 +1,5 @@
 import Grid
+import Menus
 import Scenario
 import StoreCatalog
 import StoreModel
@@ -396,6 +397,23 @@ import Testing
       rows.dropLast().suffix(4).contains { $0.contains("missing.storekit") }, "\(bench.screen())")
     #expect(bench.notice.isEmpty)
     #expect(bench.world.catalog.source == "builtin")
+  }
+
+  @Test("o w writes the open catalogue under a free name, and a name with another ending is refused")
+  func writtenCatalogue() {
+    var bench = TestBench()
+    bench.press("o w")
+    #expect(bench.effects.last == .listFiles(prefix: "iapbench-products-"))
+    #expect(bench.screen().contains("change names and prices in the file; o f opens it"))
+    bench.press("Enter")
+    let document = ExportedDocument(
+      CatalogDocument(bytes: StoreKitFile.written(.builtin, storefront: "USA")))
+    let name = "iapbench-products-1.storekit"
+    #expect(bench.effects.last == .saveDocument(document, name: name, path: name, overwrite: false))
+    bench.press("o w Ctrl-U")
+    bench.type("own.svg")
+    bench.press("Enter")
+    #expect(bench.screen().contains("no format has the ending .svg; try .storekit"), "\(bench.screen())")
   }
 
   @Test("o B opens the full demo catalogue, z undoes it, and the journal opens it again")

@@ -96,7 +96,8 @@ import Testing
     ("dark mode", ["theme-picker"]), ("light", ["theme-picker"]), ("mouse", ["toggle-mouse"]),
     ("copy", ["copy-selected"]), ("screenshot", ["save-picture"]), ("svg", ["save-picture"]),
     ("help", ["help"]), ("tutorial", ["tour"]),
-    ("tour", ["tour"]), ("demo", ["catalog builtin"]), ("demo", ["play-demo"]),
+    ("tour", ["tour"]), ("demo", ["catalog builtin"]), ("own products", ["write-catalog"]),
+    ("my own catalogue", ["write-catalog"]), ("template", ["write-catalog"]), ("demo", ["play-demo"]),
     ("export", ["write-scenario", "copy-menu"]),
     ("run again", ["run-scenario-again"]), ("replay", ["run-scenario-again"]),
     ("rerun", ["run-scenario-again"]), ("renew", ["advance-to-the-next-thing-due"]),
@@ -114,7 +115,8 @@ import Testing
     ("ログ保存", ["copy-log"]), ("発表", ["presenter"]), ("文字を大きく", ["presenter"]),
     ("機内モード", ["toggle-network"]), ("家族", ["family-menu"]), ("返金", ["refund"]),
     ("解約", ["subscription cancel"]), ("言語", ["device-options"]), ("テーマ", ["theme-picker"]),
-    ("検索", ["palette", "filter-log"]), ("新しい規約", ["toggle-interrupted"]), ("通知", ["show-server"]),
+    ("自分の商品", ["write-catalog"]), ("料金", ["write-catalog"]), ("検索", ["palette", "filter-log"]),
+    ("新しい規約", ["toggle-interrupted"]), ("通知", ["show-server"]),
   ]
 
   /// The first three rows that the palette shows for a text.

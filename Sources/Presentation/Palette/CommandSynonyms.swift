@@ -234,7 +234,7 @@ package enum CommandSynonyms {
     (
       "open-file", "import load 読み込み ファイルを開く",
       "open file storekit browse catalog config path スクリプト 開く インポート drag drop dropped configuration "
-        + "add products"
+        + "add products own my product catalogue price prices 価格 料金 カタログ 自分の商品"
     ),
     (
       "run-scenario-again", "rerun replay repeat 再実行",
@@ -248,6 +248,11 @@ package enum CommandSynonyms {
       "open-from-library", "examples samples scenarios シナリオ サンプル",
       "example sample demo library script run macro story playbook 例 見本 ライブラリ automation "
         + "sample-scenarios recipes"
+    ),
+    (
+      "write-catalog", "template own 自分の商品 カタログ 料金",
+      "my products product prices price catalogue catalog change edit set names items sku storekit custom "
+        + "価格 値段 編集 変更 商品 自社 ひな形 テンプレート"
     ),
     ("play-to-the-end", "autoplay", "play run all script scenario 最後まで 再生 実行"),
     ("play-to-a-line", "", "breakpoint run until line 行 goto jump"),

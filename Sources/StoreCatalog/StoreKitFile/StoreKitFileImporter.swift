@@ -169,7 +169,7 @@ package struct StoreKitFileImporter {
     return known
   }
 
-  private static let typeNames: [Product.Kind: String] = [
+  package static let typeNames: [Product.Kind: String] = [
     .consumable: "Consumable", .nonConsumable: "NonConsumable", .nonRenewing: "NonRenewingSubscription",
     .autoRenewable: "RecurringSubscription",
   ]

@@ -11,7 +11,7 @@ extension StoreKitFileImporter {
     return offers
   }
 
-  private static let offerLists: [(key: String, kind: Offer.Kind)] = [
+  package static let offerLists: [(key: String, kind: Offer.Kind)] = [
     ("adHocOffers", .promotional), ("codeOffers", .code), ("winbackOffers", .winBack),
   ]
 
@@ -83,7 +83,7 @@ extension StoreKitFileImporter {
     return offer
   }
 
-  private static let modes: [String: Offer.PaymentMode] = [
+  package static let modes: [String: Offer.PaymentMode] = [
     "free": .freeTrial, "payAsYouGo": .payAsYouGo, "payUpFront": .payUpFront, "none": .unset,
   ]
 

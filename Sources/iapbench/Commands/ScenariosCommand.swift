@@ -3,20 +3,23 @@
 import ArgumentParser
 import Grid
 import Presentation
+import StoreCatalog
 import Support
 
 struct ScenariosCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "scenarios", abstract: "Lists, shows and writes the built-in scenarios.",
+    commandName: "scenarios", abstract: "Lists, shows and writes the built-in scenarios and catalogues.",
     discussion: """
       Commands that take a scenario file also take lib:NAME, for example `iapbench run lib:NAME`. The \
-      subject before the slash can be left out if only one scenario has the rest of the name.
+      subject before the slash can be left out if only one scenario has the rest of the name. \
+      `iapbench scenarios write builtin my.storekit` writes the demo catalogue, so that you can change \
+      its products and prices and open it with `iapbench my.storekit`.
       """,
     subcommands: [List.self, Show.self, Write.self], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "Lists the scenarios by subject.")
+      commandName: "list", abstract: "Lists the scenarios by subject, and the catalogues.")
 
     @Argument(
       help: "Lists only this subject, such as refund.",
@@ -25,7 +28,8 @@ struct ScenariosCommand: ParsableCommand {
 
     func run() throws {
       let files = try listedScenarios()
-      let width = files.map { CellWidth.of($0.name) }.max() ?? 0
+      let catalogs = subject == nil ? ScenarioLibrary.catalogs : []
+      let width = (files.map(\.name) + catalogs.map(\.name)).map { CellWidth.of($0) }.max() ?? 0
       var lines: [String] = []
       for (index, file) in files.enumerated() {
         if index == 0 || files[index - 1].subject != file.subject {
@@ -33,6 +37,8 @@ struct ScenariosCommand: ParsableCommand {
         }
         lines.append("  " + CellWidth.fitted(file.name, columns: width + 2) + file.title)
       }
+      if !catalogs.isEmpty { lines += ["", "Catalogues"] }
+      lines += catalogs.map { "  " + CellWidth.fitted($0.name, columns: width + 2) + $0.title }
       try Output.lines(lines)
     }
 
@@ -54,34 +60,35 @@ struct ScenariosCommand: ParsableCommand {
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "show", abstract: "Prints a built-in scenario.")
+      commandName: "show", abstract: "Prints a built-in scenario or catalogue.")
 
-    @Argument(help: "The scenario's name in the list.", completion: ScenarioLibrary.names)
+    @Argument(help: "A name in the list.", completion: ScenarioLibrary.names)
     var name: String
 
-    func run() throws { try Output.data(try ScenarioLibrary.scenario(named: name).text) }
+    func run() throws { try Output.data(try ScenarioLibrary.document(named: name).text) }
   }
 
   struct Write: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "write", abstract: "Writes a built-in scenario to a new file.")
+      commandName: "write", abstract: "Writes a built-in scenario or catalogue to a new file.")
 
-    @Argument(help: "The scenario's name in the list.", completion: ScenarioLibrary.names)
+    @Argument(
+      help: "A name in the list, such as builtin for the demo catalogue.", completion: ScenarioLibrary.names)
     var name: String
 
     @Argument(
       help: "The new file, or the folder for the new file.",
-      completion: .file(extensions: ["iap"]))
+      completion: .file(extensions: ["iap", "storekit"]))
     var file: String
 
     func run() throws {
-      let scenario = try ScenarioLibrary.scenario(named: name)
-      let path = PosixFile.isFolder(file) ? Path.resolve(Path.name(of: scenario.path), in: file) : file
+      let document = try ScenarioLibrary.document(named: name)
+      let path = PosixFile.isFolder(file) ? Path.resolve(document.fileName, in: file) : file
       do throws(FileFailure) {
         guard !ScenarioLibrary.isLibraryPath(path) else {
           throw FileFailure(path: path, reason: .libraryKeepsAsItIs)
         }
-        guard try PosixFile.create(path, with: Array(scenario.text.utf8), for: .user) else {
+        guard try PosixFile.create(path, with: Array(document.text.utf8), for: .user) else {
           throw FileFailure(path: path, reason: .alreadyExists)
         }
       } catch {
@@ -93,9 +100,26 @@ struct ScenariosCommand: ParsableCommand {
 }
 
 extension ScenarioLibrary {
-  static func scenario(named name: String) throws(ProgramFailure) -> EmbeddedFile {
+  /// The built-in catalogues and the catalogues of scenarios, which `write` copies to a file.
+  static var catalogs: [(name: String, title: String)] {
+    [
+      (Catalog.builtin.source, "The demo catalogue"),
+      (Catalog.builtinFull.source, "The full demo catalogue, with all kinds of offers"),
+    ]
+      + EmbeddedFile.all.filter { $0.path.hasSuffix(".storekit") }.map {
+        ($0.name, "A catalogue of scenarios")
+      }
+  }
+
+  /// Returns a built-in catalogue with the prices of the standard storefront, or a file of the library.
+  static func document(named name: String) throws(ProgramFailure) -> (fileName: String, text: String) {
+    if let catalog = Catalog.builtin(named: name) {
+      let bytes = StoreKitFile.written(catalog, storefront: Storefront.standard)
+      return ("\(name).storekit", String(decoding: bytes, as: UTF8.self))
+    }
     do {
-      return try file(name)
+      let file = try file(name)
+      return (Path.name(of: file.path), file.text)
     } catch {
       throw ProgramFailure(message: error.description, status: .unusable)
     }
@@ -138,7 +162,7 @@ extension ScenarioLibrary {
   ///
   /// If none begins with the text, returns the names without subject that do and that belong to one scenario.
   private static func completedNames(_ typed: String) -> [String] {
-    let names = scenarios.map(\.name)
+    let names = scenarios.map(\.name) + catalogs.map(\.name)
     guard !names.contains(where: { $0.hasPrefix(typed) }) else { return names }
     let counts = Dictionary(scenarios.map { ($0.baseName, 1) }, uniquingKeysWith: +)
     return scenarios.map(\.baseName).filter { $0.hasPrefix(typed) && counts[$0] == 1 }

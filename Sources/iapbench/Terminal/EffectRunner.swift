@@ -3,6 +3,7 @@
 import AppStoreServer
 import AppStoreServerAPI
 import CursesTerminal
+import Menus
 import Panes
 import ProgramMessages
 import ReceiptPane
@@ -267,6 +268,12 @@ struct EffectRunner {
     do throws(FileFailure) {
       if let picture = document.content as? ScreenPicture {
         return .fileWritten(path: try PictureFile.write(picture, to: resolvedPath))
+      }
+      if let catalog = document.content as? CatalogDocument {
+        guard try PosixFile.create(resolvedPath, with: catalog.bytes, for: .user) else {
+          throw FileFailure(path: path, reason: .alreadyExists)
+        }
+        return .fileWritten(path: Path.absolute(resolvedPath))
       }
       let signer = try CertificateChainFile.readOrMake().signer
       guard let container = (document.content as? ReceiptSnapshot)?.container(signer) else {
