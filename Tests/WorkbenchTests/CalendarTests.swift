@@ -45,6 +45,21 @@ import Testing
     #expect(bench.notice.contains("3 renewals"), "\(bench.notice)")
   }
 
+  @Test("After a failing renewal, the calendar shows the ends of access and of billing retry as expected")
+  func expectedEndOfAccess() {
+    var bench = TestBench(132, 38)
+    bench.press("s r s g b Enter Enter t c n")
+    #expect(bench.screen().contains("Pro Monthly fails to renew"), "\(bench.screen())")
+    bench.press("n")
+    #expect(
+      bench.screen().contains("grace period of Pro Monthly ends: access ends (expected)"),
+      "\(bench.screen())")
+    bench.press("n")
+    #expect(bench.screen().contains("billing retry of Pro Monthly ends (expected)"), "\(bench.screen())")
+    bench.press("n")
+    #expect(bench.notice == "nothing is due after this day", "\(bench.notice)")
+  }
+
   @Test("The calendar marks the days of past purchases and says how many there were")
   func pastPurchases() {
     var bench = TestBench()

@@ -1,5 +1,6 @@
 // The texts of the calendar.
 
+import StoreModel
 import Support
 
 extension Localizer {
@@ -60,6 +61,12 @@ extension Localizer {
   }
   func calendarExpectedRenewal(_ product: String) -> String {
     localized("\(product) renews (expected)")
+  }
+  /// Returns the expected end of a grace period, which is the end of access, or of billing retry.
+  func calendarExpectedEnd(_ item: DueItem, plan: String) -> String {
+    item.kind == .graceEnd
+      ? localized("grace period of \(plan) ends: access ends (expected)")
+      : localized("billing retry of \(plan) ends (expected)")
   }
   func calendarDay(weekday: String, date: String) -> String {
     localized("\(weekday) \(date)", context: "date")

@@ -109,6 +109,9 @@ package struct DueCalendar: Hashable, Sendable {
         counts[index].expected += schedule.numbers(in: start..<max(start, next)).count
       }
     }
+    for item in session.world.expectedBillingEnds where (starts[0]..<end).contains(item.at) {
+      counts[max(0, starts.partitioningIndex { $0 > item.at } - 1)].expected += 1
+    }
     let now = session.world.now
     for instant in session.purchaseInstants(in: starts[0]..<end) where instant <= now {
       counts[max(0, starts.partitioningIndex { $0 > instant } - 1)].purchased += 1
@@ -136,7 +139,8 @@ package struct DueCalendar: Hashable, Sendable {
 /// The numbers of the events of a day.
 package struct DayCount: Hashable, Sendable {
   package var due = 0
-  /// The number of renewals that are expected if nothing changes, after the next renewal.
+  /// The number of events that are expected if nothing changes: renewals after the next one, and the ends
+  /// of the grace period and of billing retry.
   package var expected = 0
   /// The number of purchases and renewals that were made.
   package var purchased = 0
@@ -168,7 +172,10 @@ extension Session {
         return DueEvent(at: schedule.start(of: number), text: texts.calendarExpectedRenewal(plan))
       }
     }
-    return (storeEvents + participantEvents + renewals).enumerated()
+    let ends = world.expectedBillingEnds.filter { range.contains($0.at) }.map { item in
+      DueEvent(at: item.at, text: texts.calendarExpectedEnd(item, plan: world.readableName(of: item.product)))
+    }
+    return (storeEvents + participantEvents + renewals + ends).enumerated()
       .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
   }
 
@@ -190,12 +197,16 @@ extension Session {
     let renewals = world.renewalSchedules.compactMap { schedule in
       schedule.numbers(in: range).first.map { schedule.start(of: $0) }
     }
-    return (dueInstants(in: range) + renewals).min()
+    return (dueInstants(in: range) + expectedEnds(in: range) + renewals).min()
   }
 
   func lastDueOrExpected(in range: Range<Instant>, ignoresEndless: Bool = false) -> Instant? {
     let renewals = world.renewalSchedules.filter { !ignoresEndless || $0.count != nil }
       .compactMap { schedule in schedule.numbers(in: range).last.map { schedule.start(of: $0) } }
-    return (dueInstants(in: range) + renewals).max()
+    return (dueInstants(in: range) + expectedEnds(in: range) + renewals).max()
+  }
+
+  private func expectedEnds(in range: Range<Instant>) -> [Instant] {
+    world.expectedBillingEnds.map(\.at).filter { range.contains($0) }
   }
 }

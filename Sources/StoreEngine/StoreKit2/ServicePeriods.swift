@@ -140,6 +140,33 @@ extension Store {
     }
   }
 
+  /// Returns the ends of grace periods and of billing retry that follow a failing renewal if nothing changes.
+  ///
+  /// The agenda has the next event of a subscription, so only later events are returned.
+  package var expectedBillingEnds: [DueItem] {
+    expectedSubscriptions.flatMap { subscription in
+      let periods = expectedPeriods(subscription, upcoming: 1).filter { $0.kind != .paid }
+      let isInGrace = subscription.isInGrace && subscription.recovery == nil
+      let ends =
+        isInGrace
+        ? subscription.retryEnd.map { [(DueItem.Kind.retryEnd, $0)] } ?? []
+        : periods.map { ($0.kind == .grace ? .graceEnd : .retryEnd, $0.end) }
+      return ends.map {
+        DueItem(
+          at: $1, kind: $0, transaction: subscription.latest, product: subscription.product,
+          isInteraction: false)
+      }
+    }
+  }
+
+  /// Whether the customer's subscription of a group fails to renew next, if nothing changes.
+  package func failsToRenew(group: String) -> Bool {
+    guard let subscription = subscriptions.subscription(of: people.customer, group: group),
+      subscription.phase == .active, case .fails = ending(of: subscription)
+    else { return false }
+    return true
+  }
+
   /// Returns the periods of the next renewals: the remaining payments of a commitment, then the periods of
   /// the next plan.
   private func renewalPeriods(_ subscription: Subscription, upcoming: Int) -> [ServicePeriod] {

@@ -69,11 +69,14 @@ extension RenewalSchedule {
 
 extension Store {
   /// Returns the expected renewals of the customer and the family on this device, if nothing changes.
-  package var renewalSchedules: [RenewalSchedule] {
+  package var renewalSchedules: [RenewalSchedule] { expectedSubscriptions.compactMap(expectedRenewals) }
+
+  /// The subscriptions of the customer and the family on this device.
+  var expectedSubscriptions: [Subscription] {
     let persons = [people.customer] + people.relatives(of: people.customer)
     let groups = catalog.groups.map(\.identifier)
     return persons.flatMap { person in
-      groups.compactMap { subscriptions.subscription(of: person, group: $0).flatMap(expectedRenewals) }
+      groups.compactMap { subscriptions.subscription(of: person, group: $0) }
     }
   }
 

@@ -44,6 +44,12 @@ extension World {
   /// The expected renewals of the customer and the family on this device, if nothing changes.
   public var renewalSchedules: [RenewalSchedule] { store.renewalSchedules }
 
+  /// The ends of grace periods and of billing retry that follow a failing renewal, if nothing changes.
+  public var expectedBillingEnds: [DueItem] { store.expectedBillingEnds }
+
+  /// Whether the customer's subscription of a group fails to renew next, if nothing changes.
+  public func failsToRenew(group: String) -> Bool { store.failsToRenew(group: group) }
+
   public var nextDue: Instant? { store.agenda.nextInstant }
 
   public var hasPendingInteractions: Bool { store.agenda.interactionCount > 0 }
