@@ -139,6 +139,17 @@ import Testing
     #expect(bench.world.subscription(1)?.isInGrace == false)
   }
 
+  @Test("Products says that an active plan fails to renew", arguments: [(80, 24), (132, 38), (200, 60)])
+  func productRow(columns: Int, rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.press("s r b Enter Enter")
+    let text = columns == 80 ? "renewal fails 2021-02-01" : "until 2021-02-01, renewal fails"
+    #expect(bench.screen().contains(text), "\(bench.screen())")
+    #expect(!bench.screen().contains("active, renews"), "\(bench.screen())")
+    bench.press("s r")
+    #expect(bench.screen().contains("active, renews 2021-02-01"), "\(bench.screen())")
+  }
+
   @Test("The status bar says that the coming renewal fails")
   func comingRenewal() {
     var bench = TestBench(132, 38)

@@ -201,8 +201,7 @@ package struct ProductRows {
       let product = products[productIndex]
       let ownedCount = world.app.unlocked[product.identifier]
       guard line == top else {
-        let text = CellWidth.truncated(
-          ownershipText(product, count: ownedCount ?? 0), columns: max(4, width - 4))
+        let text = ownershipText(product, count: ownedCount ?? 0, columns: max(4, width - 4))
         return StyledRow([TextRun("    " + text, ownedCount == nil ? .faint : .statePurchased)])
       }
       let shownIndex = productIndex - first
@@ -265,12 +264,14 @@ package struct ProductRows {
   }
 
   /// Returns a product's annotation: `owned`, `300 bought`, or for a plan `active, renews 00:05:00`.
-  private func ownershipText(_ product: Product, count: Int) -> String {
-    if let (line, detail) = world.planLine(of: product), line.advice != .subscribe,
-      let text = texts.words(for: line.advice, world: world, showsTime: detail != .day)
+  private func ownershipText(_ product: Product, count: Int, columns: Int) -> String {
+    if let group = product.subscription?.groupIdentifier, let (line, detail) = world.planLine(of: product),
+      let text = texts.words(
+        for: line.advice, group: group, world: world, showsTime: detail != .day, columns: columns)
     {
-      return text
+      return CellWidth.truncated(text, columns: columns)
     }
-    return product.kind == .consumable ? texts.productCount("\(count)") : texts.productYours
+    let text = product.kind == .consumable ? texts.productCount("\(count)") : texts.productYours
+    return CellWidth.truncated(text, columns: columns)
   }
 }

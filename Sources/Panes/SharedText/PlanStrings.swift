@@ -42,10 +42,14 @@ extension Localizer {
   }
 
   /// Returns a plan's annotation in the product list; nil if the group has no subscription.
-  package func words(for advice: PlanAdvice, world: World, showsTime: Bool) -> String? {
+  package func words(
+    for advice: PlanAdvice, group: String, world: World, showsTime: Bool, columns: Int
+  ) -> String? {
     let time = advice.moment.map { ClockText.moment($0, in: world, showsTime: showsTime) } ?? ""
     return switch advice {
     case .subscribe: nil
+    case .current where world.failsToRenew(group: group):
+      columns < 32 ? localized("renewal fails \(time)") : localized("until \(time), renewal fails")
     case .current: localized("active, renews \(time)")
     case .currentUntil: localized("until \(time), then \(advice.otherPlan.map(world.readableName) ?? "")")
     case .currentEnds: localized("active, ends \(time)")
@@ -53,9 +57,7 @@ extension Localizer {
     case .upgradeNow, .switchNow: localized("can start at once")
     // The renewal date of a failed renewal is in the past.
     case .switchAtRenewal(let at):
-      at > world.now
-        ? localized("can start at \(time)")
-        : localized("can start after payment")
+      at > world.now ? localized("can start at \(time)") : localized("can start after payment")
     case .ordered: localized("starts \(time)")
     case .inGrace: localized("in grace until \(time)")
     case .paymentProblem: localized("not paid, no access")

@@ -56,7 +56,6 @@ extension Localizer {
     }
   }
   var refundedTitle: String { localized("Refunded") }
-  /// Returns the title of the failed state with the code of the error.
   func failedTitle(code: String) -> String { localized("Failed \(code)") }
 
   /// Returns a due event such as `#2 is purchased`; a given product name replaces the identifier.
