@@ -27,7 +27,7 @@ extension Catalog {
         identifier: identifier("season"), kind: .nonRenewing, referenceName: "Season Pass", price: 5,
         texts: [
           ("en_US", "Season Pass", "Three months of the season; does not renew."),
-          ("ja", "季節パス 3か月", "3か月間の季節パスです。自動更新されません。"),
+          ("ja", "シーズンパス", "3か月間のシーズンパスです。自動更新されません。"),
           ("de", "Saisonpass", "Drei Monate Saison, ohne Verlängerung."),
           ("zh_Hans", "赛季通行证 3个月", "三个月的赛季通行证，不会自动续订。"),
         ]),

@@ -22,7 +22,7 @@ struct BuiltinCatalogTests {
     #expect(
       productIndex(locale: "ja_JP", storefront: "JPN") == [
         "コイン 100個 ￥160", "プロ 月額プラン ￥980", "プロ 年額プラン ￥9,800", "ベーシック 月額 ￥490", "広告なし ￥480",
-        "季節パス 3か月 ￥1,200",
+        "シーズンパス ￥1,200",
       ])
   }
 

@@ -238,7 +238,7 @@ import Testing
     bench.type("device --locale ja_JP --storefront JPN")
     bench.press("Enter b Enter Enter b")
     let screen = bench.screen()
-    for name in ["プロ 月額プラン", "プロ 年額プラン", "ベーシック 月額", "季節パス 3か月"] {
+    for name in ["プロ 月額プラン", "プロ 年額プラン", "ベーシック 月額", "シーズンパス"] {
       #expect(screen.contains(name), "\(screen)")
     }
     #expect(screen.contains("*プロ 月額プラン"))
