@@ -179,6 +179,21 @@ import Testing
     #expect(bench.keyBar().contains(#/ z (step )?back /#), "\(bench.keyBar())")
   }
 
+  @Test("In the Sandbox, the story and the empty menu say that no parent receives the request")
+  func noParent() {
+    for (language, text) in [
+      (ChromeLanguage.english, "In Sandbox, no parent receives the request."),
+      (.japanese, "Sandboxでは、承認のリクエストは保護者に届きません。"),
+    ] {
+      var bench = TestBench(132, 38)
+      bench.workbench.options.language = language
+      bench.press("e s P a b Enter Enter Enter")
+      #expect(bench.screen().contains(text), "\(bench.screen())")
+      bench.press("p")
+      #expect(bench.screen().components(separatedBy: text).count == 3, "\(bench.screen())")
+    }
+  }
+
   @Test("The menu for a purchase has only what can be done now", arguments: [(80, 24), (200, 60)])
   func menu(_ columns: Int, _ rows: Int) {
     var bench = TestBench(columns, rows)

@@ -2,6 +2,7 @@
 
 import Panes
 import Scenario
+import StoreSimulator
 import Support
 
 package struct AudiencePlayback {
@@ -95,9 +96,10 @@ extension Localizer {
   package func audienceLeft(undo: String) -> String {
     localized("The story ends here. \(undo) goes back one step.")
   }
-  package func audienceNothingToDecide(_ product: String, hasDialog: Bool) -> String {
-    hasDialog
-      ? localized("Answer the dialog on the phone first.")
-      : localized("Nothing can be done about \(product) now.")
+  /// Returns why the menu of a transaction is empty.
+  package func audienceNothingToDecide(_ product: String, isDeferred: Bool, in world: World) -> String {
+    if world.device.topDialog != nil { return localized("Answer the dialog on the phone first.") }
+    let reason = isDeferred ? noParentReceives(in: world) : nil
+    return reason ?? localized("Nothing can be done about \(product) now.")
   }
 }

@@ -246,7 +246,7 @@ package struct Narration {
           ? texts.narrationRenewed(product) : texts.narrationPurchased(product)
       }
     case .restored: text = texts.narrationRestored(product)
-    case .deferred: text = texts.narrationDeferred(product)
+    case .deferred: text = texts.narrationDeferred(product, in: world)
     case .failed: text = failure(first.error)
     }
     return NarrationLine(text: text, role: first.state.role)

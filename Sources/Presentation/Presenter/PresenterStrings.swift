@@ -74,8 +74,15 @@ extension Localizer {
   func narrationRestored(_ product: String) -> String {
     localized("The app receives the restored purchase of \(product).")
   }
-  func narrationDeferred(_ product: String) -> String {
-    localized("The app has to wait: a parent must approve \(product).")
+  func narrationDeferred(_ product: String, in world: World) -> String {
+    noParentReceives(in: world).map {
+      localized("The app has to wait: a parent must approve \(product). \($0)")
+    } ?? localized("The app has to wait: a parent must approve \(product).")
+  }
+  /// Returns why nobody can approve a request; nil if the environment has a parent who can.
+  func noParentReceives(in world: World) -> String? {
+    guard world.environment.rules.refusals[.approve] != nil else { return nil }
+    return localized("In \(title(of: world.environment)), no parent receives the request.")
   }
   func narrationToldSeveral(_ count: String) -> String {
     localized("The app receives \(count) purchases at once.")

@@ -105,8 +105,11 @@ extension Menu {
         bench.session.world.transaction)
     else { return }
     title = bench.session.world.readableName(of: transaction)
-    let hasDialog = bench.session.world.device.topDialog != nil
-    if lines.isEmpty { notes = [bench.texts.audienceNothingToDecide(title, hasDialog: hasDialog)] }
+    guard lines.isEmpty else { return }
+    notes = [
+      bench.texts.audienceNothingToDecide(
+        title, isDeferred: transaction.state == .deferred, in: bench.session.world)
+    ]
   }
 
   private static let developerCommands: Set<CommandName> = [.finishTransaction, "delete"]
