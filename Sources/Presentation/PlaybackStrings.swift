@@ -46,6 +46,9 @@ extension Localizer {
   package func undone(command: String, redo: String) -> String {
     localized("undone: \(command) (\(redo) redoes)")
   }
+  package func undoneBefore(command: String, next: String) -> String {
+    localized("undone: \(command); \(next)")
+  }
   package func undone(expectations count: Int, redo: String) -> String {
     localized("undone: \(count) expectations (\(redo) redoes)")
   }

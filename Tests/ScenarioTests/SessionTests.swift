@@ -59,7 +59,7 @@ func undoAndRedo() throws {
   #expect(session.liveLines == confirmedLines)
   _ = session.execute(.undo)
   try session.type("cancel")
-  #expect(session.execute(.redo).refusal?.reason == "nothing to redo")
+  #expect(session.execute(.redo).refusal?.reason == "nothing to redo: \"cancel\" replaced what was undone")
   _ = session.execute(.undo)
   _ = session.execute(.undo)
   #expect(session.execute(.undo).refusal?.reason == "nothing to undo")

@@ -90,6 +90,22 @@ import Testing
     }
   }
 
+  @Test("The notice of the key after z repeats the undone step, once, and Z names the step that replaced it")
+  func undoneBeforeOtherKey() {
+    var bench = TestBench(100, 30)
+    bench.press("i z c")
+    #expect(bench.notice.hasPrefix("undone: interrupted on; copied "), "\(bench.notice)")
+    bench.press("c")
+    #expect(bench.notice.hasPrefix("copied "), "\(bench.notice)")
+    bench.press("Z z Z")
+    #expect(bench.notice.hasPrefix("redone: interrupted on"), "\(bench.notice)")
+    bench.press("z a")
+    #expect(bench.notice.hasPrefix("undone: interrupted on; "), "\(bench.notice)")
+    bench.press("Z")
+    #expect(
+      bench.notice == "nothing to redo: \"ask-to-buy on\" replaced what was undone", "\(bench.notice)")
+  }
+
   @Test("w leaves out what was undone")
   func written() {
     var bench = TestBench()

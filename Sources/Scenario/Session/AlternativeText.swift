@@ -10,7 +10,8 @@ extension Refusal {
 
   /// The reason and the alternative in one English line: `reason; try …`.
   public var description: String {
-    instead.isInstruction ? "\(reason); \(possible)" : "\(reason); try \(possible)"
+    if possible.isEmpty { return reason }
+    return instead.isInstruction ? "\(reason); \(possible)" : "\(reason); try \(possible)"
   }
 }
 

@@ -25,6 +25,8 @@ public struct Session: Sendable {
   var beginningLength = 0
   /// The steps that `redo` redoes, the next one last.
   var undone: [UndoStep] = []
+  /// The step that replaced the last undone steps, which `redo` therefore cannot redo.
+  var replacingStep: Command?
   /// The nodes of the expectations that are undone together with the expectation before them.
   var joinedExpectations: Set<Int> = []
   var snapshots: [String: Int] = [:]
@@ -186,7 +188,7 @@ public struct Session: Sendable {
     case .action, .participant, .clock, .catalog, .snapshot(.load):
       done.append(
         UndoStep(from: node ?? history.current, to: history.current, command: command, isAutomatic: false))
-      undone = []
+      discardUndone(by: command)
     case .expect, .undo, .undoExpectations, .redo, .snapshot, .write, .open, .serve, .screen: break
     }
   }
@@ -256,7 +258,7 @@ public struct Session: Sendable {
     recordWorldBeginning(operation, logIndex: actionStart)
     let done = Command(operation)
     self.done.append(UndoStep(from: from, to: history.current, command: done, isAutomatic: isAutomatic))
-    undone = []
+    discardUndone(by: done)
     var outcome = CommandResult()
     outcome.journalLines = journalLines(done, at: target, zone: zone)
     return outcome

@@ -48,7 +48,17 @@ extension Session {
     if command == .undo {
       return done.isEmpty ? Refusal(.nothingToUndo, possible: .actionFirst) : nil
     }
-    return undone.isEmpty ? Refusal(.nothingToRedo, possible: .first(.form(.undo))) : nil
+    guard undone.isEmpty else { return nil }
+    let replacement = replacingStep.map { remark(about: $0) }
+    return Refusal(
+      .nothingToRedo(replacedBy: replacement),
+      possible: replacement == nil ? .first(.form(.undo)) : .anyOf([]))
+  }
+
+  /// Removes the undone steps after a new step, because `redo` cannot redo them.
+  mutating func discardUndone(by command: Command) {
+    if !undone.isEmpty { replacingStep = command }
+    undone = []
   }
 
   /// Undoes one step; returns whether the step before it must also be undone.
@@ -148,7 +158,7 @@ extension Session {
       lastSnapshot = name
       logRemark(.snapshotLoaded(name: VisibleText.visible(name)))
       done.append(UndoStep(from: from, to: node, command: .snapshot(snapshot), isAutomatic: false))
-      undone = []
+      discardUndone(by: .snapshot(snapshot))
     }
     lastActionStart = log.count
     return outcome

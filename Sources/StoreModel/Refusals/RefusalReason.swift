@@ -122,7 +122,8 @@ public enum RefusalReason: Localizable, Hashable, Sendable {
 
   // Session
   case nothingToUndo
-  case nothingToRedo
+  /// The new step has replaced the undone steps; nil if nothing was undone.
+  case nothingToRedo(replacedBy: String?)
   case noSnapshot(String)
   case catalogUnusable(CatalogProblem)
   case notOfTheWorld
@@ -351,7 +352,9 @@ extension RefusalReason {
   private func sessionSentence(_ texts: Localizer) -> String {
     switch self {
     case .nothingToUndo: texts.localized("nothing to undo")
-    case .nothingToRedo: texts.localized("nothing to redo")
+    case .nothingToRedo(nil): texts.localized("nothing to redo")
+    case .nothingToRedo(let step?):
+      texts.localized("nothing to redo: \"\(step)\" replaced what was undone")
     case .noSnapshot(let name): texts.localized("there is no snapshot \(name)")
     case .catalogUnusable(let problem):
       texts.localized("\(problem.text(texts))", context: "unusable catalogue")

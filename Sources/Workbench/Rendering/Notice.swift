@@ -16,12 +16,14 @@ package struct SuggestedCommand: Hashable, Sendable {
 /// A message in response to the last key.
 package struct Notice: Hashable, Sendable {
   package enum Kind: Hashable, Sendable { case message, warning, error }
-  package let text: String
+  package var text: String
   package let kind: Kind
   /// The command that Enter runs if it is the next key.
   package let offer: SuggestedCommand?
   /// Whether small screens also show all lines, for example of a file path.
   package let isWhole: Bool
+  /// The step that the last key undid, which the notice of the next key repeats.
+  var undoneStep: String?
 
   package init(_ text: String, _ kind: Kind = .message, offer: SuggestedCommand? = nil, isWhole: Bool = false)
   {

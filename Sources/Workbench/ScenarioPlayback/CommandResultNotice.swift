@@ -26,7 +26,9 @@ package struct CommandResultNotice {
 
   /// The notice, with the key that undoes a change.
   package var notice: Notice? {
-    guard let result, command.changesWorld, !command.resultNamesUndo else { return result }
+    guard var result else { return nil }
+    if command == .undo, !isForAudience { result.undoneStep = titleOfAffected }
+    guard command.changesWorld, !command.resultNamesUndo else { return result }
     return Notice(texts.changed(result.text, undo: texts.key(.undoLast)), result.kind)
   }
 

@@ -27,7 +27,9 @@ extension Workbench {
   private mutating func pressSingle(_ pressedKey: Key) -> [Effect] {
     let rawKey = enterForLineFeed(pressedKey)
     let offer = notice?.offer
+    let undoneStep = notice?.undoneStep
     notice = nil
+    defer { if let undoneStep { repeatUndo(of: undoneStep, by: rawKey.normalized) } }
     prompts.promptAwaitingResult = nil
     let wasPasteAnnounced = prompts.isPasteAnnounced
     prompts.isPasteAnnounced = false
@@ -43,6 +45,14 @@ extension Workbench {
     }
     if wasPasteAnnounced, let effects = pressAfterPaste(rawKey.normalized) { return effects }
     return route(rawKey, wasQuitArmed: wasQuitArmed)
+  }
+
+  /// Lets the notice of the key after an undo begin with the undone step, because `z` may be the first key
+  /// of a command in other programs.
+  private mutating func repeatUndo(of step: String, by key: Key) {
+    let command = bindings.command(for: key, in: .everywhere)
+    guard let text = notice?.text, command != .undoLast, command != .redoLast else { return }
+    notice?.text = texts.undoneBefore(command: step, next: text)
   }
 
   /// Performs a key that the notice about a paste names, over menus and pages; nil for another key.

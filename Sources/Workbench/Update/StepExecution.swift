@@ -70,7 +70,7 @@ extension Workbench {
         logStart: start, former: (environment, transactions.count), previousSwitches: switches
       ).notice ?? notice
     if command.isHistoryNavigation, let next = followHistory(), let result = notice, !isForAudience {
-      notice = Notice(texts.scenarioNext(after: result.text, line: "\(next.line)"), result.kind)
+      notice?.text = texts.scenarioNext(after: result.text, line: "\(next.line)")
     }
     if let obstacle { notice = Notice(sentence(of: obstacle), .error) }
     return lines.isEmpty ? [] : [.journal(lines)]
