@@ -42,8 +42,15 @@ extension Localizer {
   }
 
   /// Returns the words after a failed renewal was paid, which name a switch that fails later renewals.
-  package func paid(product: String, in world: World) -> String? {
-    let words = GroupEvents.text(.recovered, plan: world.readableName(of: product), self)
+  ///
+  /// The payment is for another product if a change of plan was ordered in the grace period.
+  package func paid(product: String, by person: String, in world: World) -> String? {
+    let group = world.catalog.product(product)?.subscription?.groupIdentifier
+    let paid = group.flatMap { world.subscription(group: $0, of: person) }?.nextProduct ?? product
+    let recovered = GroupEvents.text(.recovered, plan: world.readableName(of: product), self)
+    let words =
+      paid == product
+      ? recovered : recovered.map { localized("\($0), paid as \(world.readableName(of: paid))") }
     guard world.switches.entersBillingRetry else { return words }
     return words.map {
       localized("\($0); later renewals still fail, \(keysSwitchingOff(.billingRetry)) turns this off")

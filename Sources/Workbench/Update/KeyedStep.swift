@@ -87,7 +87,8 @@ extension Workbench {
     case .action(.decline(.number(let number))): texts.declined("\(number)")
     case .action(.refund(.number(let number))): texts.refunded("\(number)")
     case .action(.resolve(.number(let number))): texts.resolved("\(number)")
-    case .action(.recover(let product, _)): texts.paid(product: product, in: session.world)
+    case .action(.recover(let product, let person)):
+      texts.paid(product: product, by: person, in: session.world)
     case .action(.advance(let span)):
       session.dueEvents(1, texts).first.flatMap { due in
         span == TimeSpan(microseconds: due.at - session.world.now) ? due.event : nil
