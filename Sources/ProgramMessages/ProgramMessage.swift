@@ -56,6 +56,9 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
   case sessionOnScreen(String)
   case sessionHasNoFile
   /// `--resume` opened this session; `done` summarizes its steps.
+  /// The scenario that was open is open again; or it is not, because its file has changed.
+  case scenarioReopened(path: String, line: Int)
+  case scenarioNotReopened(path: String, line: Int)
   case resumed(String, steps: Int, catalog: String?, done: String)
   /// `command` continues the session.
   case sessionSaved(String, command: String)
@@ -145,7 +148,8 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
       .checkPath, .checkPermissions, .nameFile:
       writingText(texts)
     case .noFreeName, .inUse, .heldElsewhere, .existsAlready, .noSession, .unusableName, .nameTaken,
-      .sessionOnScreen, .sessionHasNoFile, .resumed, .sessionSaved, .openingStopped, .nothingToResume,
+      .sessionOnScreen, .sessionHasNoFile, .scenarioReopened, .scenarioNotReopened, .resumed, .sessionSaved,
+      .openingStopped, .nothingToResume,
       .sessionCreated:
       sessionText(texts)
     case .noSessionFile, .restKept, .firstLineRepaired, .incompleteLineSaved, .restNotKept, .writtenAgain,
@@ -263,6 +267,9 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
     case .nameTaken(let name): texts.localized("a session \(name) already exists; choose another name")
     case .sessionOnScreen(let name): texts.localized("\(name) is the current session")
     case .sessionHasNoFile: texts.localized("this session has no file")
+    case .scenarioReopened(let path, let line): texts.localized("\(path) is open at line \(line)")
+    case .scenarioNotReopened(let path, let line):
+      texts.localized("\(path) was open at line \(line), but cannot be continued there; open it again")
     case .resumed(let name, let steps, let catalog, let done):
       Self.resumed(name, steps: steps, catalog ?? texts.localized("demo"), done, texts)
     case .sessionSaved(let name, let command): Self.saved(name, command, texts)

@@ -24,6 +24,14 @@ public indirect enum ProgramNotice: Localizable, Hashable, Sendable {
 }
 
 extension ProgramNotice {
+  /// Whether the notice names no problem.
+  package var isPlain: Bool {
+    switch self {
+    case .fact(.resumed), .fact(.scenarioReopened): true
+    default: false
+    }
+  }
+
   /// Whether `iapbench config` also lists the notice.
   package var isOfConfiguration: Bool { if case .fact(.configuration) = self { true } else { false } }
 }

@@ -231,14 +231,17 @@ public struct ResumedSession: Hashable, Sendable {
   public let notices: [ProgramNotice]
   /// The choices in the session's journal.
   public let journalNotes: JournalNotes
+  public let openScenario: StepwiseScenario?
 
   public init(
-    name: String, session: Session, notices: [ProgramNotice] = [], journalNotes: JournalNotes = JournalNotes()
+    name: String, session: Session, notices: [ProgramNotice] = [],
+    journalNotes: JournalNotes = JournalNotes(), openScenario: StepwiseScenario? = nil
   ) {
     self.name = name
     self.session = session
     self.notices = notices
     self.journalNotes = journalNotes
+    self.openScenario = openScenario
   }
 
   public static func == (left: ResumedSession, right: ResumedSession) -> Bool { left.name == right.name }

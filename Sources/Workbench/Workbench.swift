@@ -27,6 +27,8 @@ public struct WorkbenchOptions: Sendable {
   public var folder = ""
   /// The choices in the session's journal.
   public var journalNotes = JournalNotes()
+  /// The scenario that was open in the session.
+  public var openScenario: StepwiseScenario?
 
   public init() {}
 }
@@ -111,14 +113,13 @@ public struct Workbench: Sendable {
     shares = LayoutShares(options.remembered[.paneSizes] ?? "", of: registry.borders)
     self.makeSession = makeSession
     table = session.registry.table.adding(registry.entries)
-    restore(options.journalNotes)
+    restore(options.journalNotes, options.openScenario)
   }
 
   public mutating func showNotices(_ programNotices: [ProgramNotice]) {
-    let isPlain = programNotices.allSatisfy { if case .fact(.resumed) = $0 { true } else { false } }
     notice = Notice(
-      VisibleText.visible(texts.words(for: .all(programNotices))), isPlain ? .message : .warning,
-      isWhole: true)
+      VisibleText.visible(texts.words(for: .all(programNotices))),
+      programNotices.allSatisfy(\.isPlain) ? .message : .warning, isWhole: true)
   }
 
   /// Shows problems at start until the next input, so that they never cover a prompt or a menu.
@@ -187,13 +188,15 @@ public struct Workbench: Sendable {
   ///
   /// `notes` are the choices in the session's journal. Unless they name log channels, the log shows the
   /// channels of subscriptions that the user has opened or switched on before.
-  mutating func showSession(_ other: Session, notes: JournalNotes = JournalNotes()) {
+  mutating func showSession(
+    _ other: Session, notes: JournalNotes = JournalNotes(), scenario: StepwiseScenario? = nil
+  ) {
     let shownChannels = Self.channelsOfSubscriptions.filter(panes.log.isOn)
     session = other
     sessionNumber += 1
     panes = PaneSet(registry.panes)
     playback = PlaybackState()
-    restore(notes)
+    restore(notes, scenario)
     hasOpenedSubscriptions = hasOpenedSubscriptions && notes.channels == nil
     if hasOpenedSubscriptions { panes.log.show(Set(shownChannels)) }
     focus = FocusState()

@@ -43,6 +43,21 @@ import Testing
     #expect(notes.absolute(in: "") == notes)
   }
 
+  @Test("The open scenario has its line, until it is closed; a built-in scenario keeps its name")
+  func openScenario() {
+    let none = JournalNotes()
+    var notes = none
+    for path in ["/home/a b/shop.iap", "lib:demos/ask-to-buy"] {
+      notes.openScenario = JournalNotes.OpenScenario(path: path, line: 12)
+      let lines = notes.lines(since: none)
+      #expect(lines == ["# open scenario: 12 \(path)"])
+      #expect(Self.notes(lines).openScenario == notes.absolute(in: "/tmp").openScenario)
+      let closed = none.lines(since: notes)
+      #expect(closed == ["# no open scenario"] && Self.notes(lines + closed).openScenario == nil)
+    }
+    #expect(Self.notes(["# open scenario: 12", "# open scenario: x y"]).openScenario == nil)
+  }
+
   @Test("A path with a line end is not written, because its rest would be a step", arguments: ["\n", "\r"])
   func lineEnds(lineEnd: String) {
     var notes = JournalNotes()

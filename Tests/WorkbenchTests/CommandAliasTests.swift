@@ -40,6 +40,27 @@ import Testing
     #expect(bench.notice.contains("session 4 is saved"), "\(bench.notice)")
   }
 
+  @Test("A restored session continues its scenario at the next line, and undo does not leave this line")
+  func reopensScenario() throws {
+    let text = Array("iapbench 1\nnote a\nnote b\nnote c\n".utf8)
+    var bench = TestBench()
+    _ = bench.workbench.openScenario(path: "ci/foo.iap", bytes: text)
+    bench.press(".")
+    let notes = JournalNotes(ofJournal: Array(bench.journal.joined(separator: "\n").utf8))
+    #expect(notes.openScenario == JournalNotes.OpenScenario(path: "ci/foo.iap", line: 3))
+    var scenario = try StepwiseScenario(file: "ci/foo.iap", bytes: text, followsUndo: true)
+    #expect(!scenario.move(toLine: 9) && scenario.move(toLine: 3))
+    var again = TestBench()
+    again.press("i")
+    again.workbench.restore(notes, scenario)
+    again.press(".")
+    #expect(again.journal.contains { $0.contains("note b") }, "\(again.journal)")
+    again.press("z z")
+    #expect(again.workbench.playback.scenario?.next?.line == 3)
+    again.press(". .")
+    #expect(again.journal.last == "# no open scenario", "\(again.journal)")
+  }
+
   @Test("q asks if the session is not saved; q! does not")
   func unsaved() {
     var bench = TestBench()

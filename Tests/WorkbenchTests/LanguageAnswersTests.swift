@@ -297,6 +297,7 @@ extension LanguageTests {
     .fact(.cannotSave("/x", .system(code: 28, words: "x"))), .fact(.sessionCreated("x")),
     .fact(.sessionCannotBeSaved(.fact(.noFreeName))), .fact(.checkPath(.noFreeName, isScenario: true)),
     .fact(.checkPath(.noFreeName, isScenario: false)),
+    .fact(.scenarioReopened(path: "x", line: 1)), .fact(.scenarioNotReopened(path: "x", line: 1)),
     .fact(.checkPermissions(.noFreeName)), .fact(.nameFile(.noFreeName)),
     .fact(.configuration(ConfigurationProblem("x:1", .noTheme("x", known: ["dark"])))),
     .unreplayable(

@@ -141,6 +141,16 @@ public struct StepwiseScenario: Sendable {
     positions?.append(PlaybackPosition(nextIndex: index, isSkip: isSkip, in: session))
   }
 
+  /// Moves to the step of a line in a restored session, whose undo does not move before this step.
+  ///
+  /// - Returns: Whether the line has a step.
+  public mutating func move(toLine line: Int) -> Bool {
+    guard let index = steps.firstIndex(where: { $0.line == line }) else { return false }
+    nextIndex = index
+    positions = positions.map { _ in [PlaybackPosition(nextIndex: index)] }
+    return true
+  }
+
   /// Runs the next step; a cancelled step is refused and remains the next step.
   public mutating func runNext(in session: inout Session, cancellation: Cancellation = .never) -> RunResult {
     var progress = RunResult()
@@ -202,6 +212,13 @@ private struct PlaybackPosition: Sendable {
     undoDepth = session.done.count
     undoNode = session.done.last?.to ?? History.root
     self.isSkip = isSkip
+  }
+
+  /// Creates a position that is reached in each session.
+  init(nextIndex: Int) {
+    self.nextIndex = nextIndex
+    (node, undoDepth, undoNode) = (History.root, 0, History.root)
+    isSkip = false
   }
 
   /// Whether the steps up to the position are in effect.

@@ -11,6 +11,15 @@ public struct JournalNotes: Hashable, Sendable {
     case file(String)
   }
 
+  /// A scenario that is played step by step.
+  public struct OpenScenario: Hashable, Sendable {
+    public let path: String
+    /// The line of the next step.
+    public let line: Int
+
+    public init(path: String, line: Int) { (self.path, self.line) = (path, line) }
+  }
+
   /// The names of the log channels that the user selected; nil for the default channels.
   public var channels: [String]?
   /// The path of the scenario that was written or opened last.
@@ -18,10 +27,16 @@ public struct JournalNotes: Hashable, Sendable {
   /// The source of the log that can be recognized.
   public var logSource: LogSource?
 
+  /// The scenario that is open; nil if none is.
+  public var openScenario: OpenScenario?
+
   private static let channelComment = "# log shows:"
   private static let scenarioComment = "# scenario file: "
   private static let pastedComment = "# pasted log"
   private static let logComment = "# log file: "
+  private static let openComment = "# open scenario: "
+  private static let closedComment = "# no open scenario"
+  private static let librarySign = "lib:"
 
   public init() {}
 
@@ -38,6 +53,13 @@ public struct JournalNotes: Hashable, Sendable {
         scenarioPath = path
       } else if let path = value(of: Self.logComment) {
         logSource = .file(path)
+      } else if let place = value(of: Self.openComment) {
+        let parts = place.split(separator: " ", maxSplits: 1)
+        openScenario = parts.first.flatMap { Int($0) }.flatMap { line in
+          parts.count == 2 ? OpenScenario(path: String(parts[1]), line: line) : nil
+        }
+      } else if text == Self.closedComment {
+        openScenario = nil
       } else if text == Self.pastedComment {
         logSource = .pasted
       }
@@ -47,7 +69,9 @@ public struct JournalNotes: Hashable, Sendable {
   /// Returns a copy with absolute paths, which do not depend on the folder in which the program runs.
   public func absolute(in folder: String) -> JournalNotes {
     mapPaths { path in
-      guard !folder.isEmpty, let first = path.first, first != "/", first != "~" else { return path }
+      guard !folder.isEmpty, let first = path.first, first != "/", first != "~",
+        !path.hasPrefix(Self.librarySign)
+      else { return path }
       return Self.prefix(of: folder) + (path.hasPrefix("./") ? path.dropFirst(2) : path[...])
     }
   }
@@ -65,6 +89,7 @@ public struct JournalNotes: Hashable, Sendable {
   private func mapPaths(_ transform: (String) -> String) -> JournalNotes {
     var notes = self
     notes.scenarioPath = scenarioPath.map(transform)
+    notes.openScenario = openScenario.map { OpenScenario(path: transform($0.path), line: $0.line) }
     if case .file(let path) = logSource { notes.logSource = .file(transform(path)) }
     return notes
   }
@@ -77,6 +102,9 @@ public struct JournalNotes: Hashable, Sendable {
     }
     if let scenarioPath, scenarioPath != earlier.scenarioPath {
       lines.append(Self.scenarioComment + scenarioPath)
+    }
+    if openScenario != earlier.openScenario {
+      lines.append(openScenario.map { "\(Self.openComment)\($0.line) \($0.path)" } ?? Self.closedComment)
     }
     if let logSource, logSource != earlier.logSource {
       switch logSource {

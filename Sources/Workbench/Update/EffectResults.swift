@@ -248,14 +248,15 @@ extension Workbench {
   /// Replaces the current session, which the program has already saved.
   private mutating func replaceSession(with resumed: ResumedSession) {
     let saved = savedSessionName
-    showSession(resumed.session, notes: resumed.journalNotes)
+    showSession(resumed.session, notes: resumed.journalNotes, scenario: resumed.openScenario)
     options.sessionName = resumed.name
     notices.savingFailure = nil
     let isEmpty = resumed.session.log.count == 0
     let name = VisibleText.visible(resumed.name)
     let greeting = isEmpty ? greeting(ofNewSession: name, saved: saved) : texts.sessionOpened(name)
     let notices = [greeting] + resumed.notices.map { VisibleText.visible(texts.words(for: $0)) }
-    notice = Notice(notices.joined(separator: "; "), resumed.notices.isEmpty ? .message : .warning)
+    notice = Notice(
+      notices.joined(separator: "; "), resumed.notices.allSatisfy(\.isPlain) ? .message : .warning)
   }
 
   /// The name of the session that another session is about to replace; nil if it has no file.

@@ -29,7 +29,7 @@ extension Workbench {
   /// Restores the choices of a journal.
   ///
   /// Without channels in the journal, shows the default channels and the channels that steps show.
-  mutating func restore(_ notes: JournalNotes) {
+  mutating func restore(_ notes: JournalNotes, _ scenario: StepwiseScenario? = nil) {
     journalNotes = notes
     let all = session.registry.channels
     channels = RestorableChannels(
@@ -38,6 +38,8 @@ extension Workbench {
     panes.log.setChannels(channels.all)
     let notes = notes.relative(to: options.folder)
     playback.scenarioPath = notes.scenarioPath
+    playback.scenario = scenario
+    if scenario != nil { playback.openedPath = notes.openScenario?.path }
     guard prompts.pastedLog == nil else { return }
     prompts.logSource = notes.logSource
     if case .file = notes.logSource { prompts.offersRecognition = true }
@@ -78,6 +80,8 @@ extension Workbench {
     if !playback.isUnsaved {
       notes.scenarioPath = playback.scenarioPath ?? notes.scenarioPath
       notes.logSource = prompts.logSource ?? notes.logSource
+      let next = playback.scenario?.next?.line
+      notes.openScenario = playback.openedPath.flatMap { path in next.map { .init(path: path, line: $0) } }
       notes = notes.absolute(in: options.folder)
     }
     defer { journalNotes = notes }

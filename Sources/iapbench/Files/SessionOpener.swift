@@ -26,10 +26,32 @@ struct OpenedSession {
   var catalogs: SessionCatalogs?
   /// The choices on the screen that the journal contains.
   var journalNotes = JournalNotes()
+  /// The scenario that the journal names as open.
+  var openScenario: StepwiseScenario?
   /// The journal's lines about the beginning of a new session, which are written with its first step.
   ///
   /// A session without other steps leaves no file.
   var beginning: [String] = []
+
+  /// Opens the scenario of the journal at its line, and adds a notice.
+  ///
+  /// The file can be missing or have other lines; a bug bundle is not opened again.
+  fileprivate mutating func reopenScenario() {
+    guard let open = journalNotes.relative(to: Path.workingFolder ?? "").openScenario else { return }
+    let path = VisibleText.visible(open.path)
+    if case .scenario(let bytes) = try? DocumentFile.read(Path.resolve(open.path, in: ".")),
+      var scenario = try? StepwiseScenario(
+        file: path, bytes: bytes, table: Participants.all.table, followsUndo: true),
+      scenario.move(toLine: open.line)
+    {
+      openScenario = scenario
+    }
+    notices.append(
+      .fact(
+        openScenario == nil
+          ? .scenarioNotReopened(path: path, line: open.line)
+          : .scenarioReopened(path: path, line: open.line)))
+  }
 
   /// Returns the new session with a change of the device as its beginning.
   fileprivate func started(with change: DeviceChange?) -> OpenedSession {
@@ -163,7 +185,9 @@ enum SessionOpener {
     }
     let repaired = Session.repairedBeginning(of: originalBytes)
     let bytes = repaired ?? originalBytes
-    let catalogs = SessionCatalogs(base: ".")
+    let notes = JournalNotes(ofJournal: bytes)
+    // The next lines of an open scenario name files relative to the scenario.
+    let catalogs = SessionCatalogs(base: notes.openScenario.map { Path.folder(of: $0.path) } ?? ".")
     catalogs.attach(journal: path, bytes: bytes)
     catalogs.setReplaying(true)
     defer { catalogs.setReplaying(false) }
@@ -183,6 +207,7 @@ enum SessionOpener {
       isRestored: true,
       catalogs: catalogs,
       journalNotes: JournalNotes(ofJournal: Array(bytes[..<restored.validByteCount])))
+    session.reopenScenario()
     if repaired != nil {
       // The repaired content has a different length, so the file is replaced before anything is appended. The
       // original content is saved first.

@@ -425,7 +425,7 @@ struct EffectRunner {
     return .sessionOpened(
       ResumedSession(
         name: openedSession.name, session: openedSession.session, notices: openedSession.notices,
-        journalNotes: openedSession.journalNotes))
+        journalNotes: openedSession.journalNotes, openScenario: openedSession.openScenario))
   }
 
   private mutating func rename(to name: String) -> EffectResult {

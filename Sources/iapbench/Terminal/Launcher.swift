@@ -181,6 +181,7 @@ enum Launcher {
     var settings = WorkbenchOptions()
     settings.sessionName = openedSession.name
     settings.journalNotes = openedSession.journalNotes
+    settings.openScenario = openedSession.openScenario
     settings.folder = Path.workingFolder ?? ""
     settings.runsDelaysAutomatically = configuration.runsDelaysAutomatically
     settings.language = context.language
