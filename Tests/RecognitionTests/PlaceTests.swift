@@ -111,4 +111,27 @@ import Testing
       #expect(situation.scenario.contains("app storekit 2\n") == (api == .product), "\(log)")
     }
   }
+
+  @Test("The product that an app buys is read, and the scenario buys it or says that another one is used")
+  func products() throws {
+    let error = "\nError Domain=SKErrorDomain Code=2 \"(null)\""
+    let own = "com.example.subscriptionlab.coins100"
+    for line in [
+      "SKPaymentQueue add(payment) \(own)",
+      "[Purchases] 💰 Purchasing Product '\(own)' from package in Offering",
+      "Product.purchase(\(own)) called", "SKPaymentQueue.default().add(payment): \"\(own)\".",
+    ] {
+      let scenario = try #require(Recognizer.standard.recognize(line + error).situations.first).scenario
+      #expect(scenario.contains("\nbuy \(own)\n"), "\(scenario)")
+    }
+    for line in [
+      "SKPaymentQueue add(payment) com.acme.coins", "StoreKit: Purchasing Product 'com.acme.coins'",
+    ] {
+      let scenario = try #require(Recognizer.standard.recognize(line + error).situations.first).scenario
+      #expect(scenario.contains("# com.acme.coins is not in the catalogue; "), "\(scenario)")
+    }
+    for line in ["SKPaymentQueue add(payment) called", "product.purchase(options: [])"] {
+      #expect(Recognizer.standard.recognizeSituations(line + error).place.products.isEmpty, "\(line)")
+    }
+  }
 }

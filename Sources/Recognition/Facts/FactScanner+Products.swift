@@ -42,6 +42,22 @@ extension FactScanner {
     openList = end == nil && list.lineCount > 0 ? list : nil
   }
 
+  /// Reads the identifier after words such as `add(payment)`.
+  ///
+  /// Without quotation marks, a word with a dot inside is an identifier.
+  mutating func useProduct(after end: Int) {
+    let rest = line[end...].drop { Self.listSigns.contains($0) }
+    let word = rest.prefix { $0.isASCIILetter || $0.isASCIIDigit || "._-".utf8.contains($0) }
+    let before = rest.startIndex > 0 ? line[rest.startIndex - 1] : 0x20
+    let isQuoted = "\"'".utf8.contains(before) && rest.dropFirst(word.count).first == before
+    guard let first = word.first, first.isASCIILetter || first.isASCIIDigit,
+      word.count <= Self.maxIdentifierLength,
+      isQuoted || word.dropFirst().dropLast().contains(UInt8(ascii: "."))
+    else { return }
+    let identifier = String(decoding: word.last == UInt8(ascii: ".") ? word.dropLast() : word, as: UTF8.self)
+    add(.product(identifier), identifier)
+  }
+
   private mutating func addProducts(_ range: Range<Int>) {
     for item in line[range].split(separator: UInt8(ascii: ",")) {
       let word = item.drop { Self.listSigns.contains($0) }

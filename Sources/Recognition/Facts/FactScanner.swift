@@ -118,6 +118,7 @@ struct FactScanner {
       case .context: facts.mentionsPurchases = true
       case .server: (facts.mentionsServer, facts.mentionsPurchases) = (true, true)
       case .receipt: facts.mentionsReceipts = true
+      case .product: useProduct(after: range.upperBound)
       case .invalidProducts: beginList(after: range.upperBound)
       }
     }

@@ -165,6 +165,11 @@ enum LogWords {
   /// Phrases that the payment queue writes once at the end of a failed purchase.
   static let purchaseEnds = ["payment completed with error"]
 
+  /// Phrases in front of the identifier of the product that is bought.
+  static let boughtProducts = [
+    "add(payment)", "add(payment:", "purchasing product", "buying product", "product.purchase(",
+  ]
+
   /// Phrases in front of the identifiers that the App Store does not know.
   static let invalidProductLists = [
     "invalid product ids", "invalid product identifiers", "invalidproductidentifiers", "notfoundids",

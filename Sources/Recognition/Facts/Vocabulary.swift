@@ -53,6 +53,8 @@ struct Vocabulary: Sendable {
     case server
     /// The line speaks of receipts.
     case receipt
+    /// The identifier of the product that is bought follows.
+    case product
     /// Identifiers of products follow that the App Store does not know.
     case invalidProducts
   }
@@ -194,6 +196,7 @@ struct Vocabulary: Sendable {
     for text in LogWords.contextPhrases { phrases.append((text, .context)) }
     for text in LogWords.serverPhrases { phrases.append((text, .server)) }
     for text in LogWords.receiptPhrases { phrases.append((text, .receipt)) }
+    for text in LogWords.boughtProducts { phrases.append((text, .product)) }
     for text in LogWords.invalidProductLists { phrases.append((text, .invalidProducts)) }
     return phrases
   }()
