@@ -134,4 +134,36 @@ import Testing
       #expect(Recognizer.standard.recognizeSituations(line + error).place.products.isEmpty, "\(line)")
     }
   }
+
+  @Test("An environment is read from keys, cases of Swift and sentences")
+  func formsOfEnvironments() {
+    for name in EnvironmentName.allCases {
+      let word = name.rules.title.english
+      var lines = [
+        "environment: \(word)", "env=\(name.rawValue)", "environment \(word)", "running in \(word)",
+      ]
+      if name != .testFlight { lines.append("AppStore.Environment.\(name.rawValue)") }
+      for line in lines {
+        let place = Recognizer.standard.recognizeSituations("SKErrorDomain 2\n" + line).place
+        #expect(place.environment == name && !place.isEnvironmentAssumed, "\(line)")
+      }
+    }
+    for (line, environment) in [
+      ("isSandbox: true", EnvironmentName.sandbox), ("\"is_sandbox\":false", .production),
+      ("environment = AppStore.Environment.xcode", .xcode),
+    ] {
+      let place = Recognizer.standard.recognizeSituations("SKErrorDomain 2\n" + line).place
+      #expect(place.environment == environment && !place.isEnvironmentAssumed, "\(line)")
+    }
+  }
+
+  @Test("A receipt in the file sandboxReceipt is from Sandbox or TestFlight")
+  func sandboxReceipt() {
+    let path = "file:///private/var/mobile/Containers/Data/Application/1/StoreKit/sandboxReceipt\n"
+    let place = Recognizer.standard.recognizeSituations(path + "SKErrorDomain 2").place
+    #expect(place.environment == .sandbox && place.isEnvironmentAssumed)
+    #expect(place.possibleEnvironments == [.sandbox, .testFlight])
+    let named = Recognizer.standard.recognizeSituations(path + "env=testflight SKErrorDomain 2").place
+    #expect(named.environment == .testFlight && !named.isEnvironmentAssumed)
+  }
 }

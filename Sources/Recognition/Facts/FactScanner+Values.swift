@@ -34,6 +34,14 @@ extension FactScanner {
       }
       add(.environment(name), word)
       return end
+    case .isSandbox:
+      let names: [String: EnvironmentName] = [
+        "true": .sandbox, "yes": .sandbox, "1": .sandbox, "false": .production, "no": .production,
+        "0": .production,
+      ]
+      guard let (word, end) = bareWord(at: start), let name = names[word.lowercased()] else { return nil }
+      add(.weakEnvironment(name), String(decoding: line[range.lowerBound..<end], as: UTF8.self))
+      return end
     case .storefront:
       guard let (word, end) = bareWord(at: start), word.utf8.count == 3,
         word.utf8.allSatisfy({ (0x41...0x5A).contains($0) })
@@ -95,13 +103,18 @@ extension FactScanner {
   ]
 
   private static func environment(named word: String) -> EnvironmentName? {
-    switch word.lowercased() {
-    case "sandbox", "sandboxserver": .sandbox
-    case "xcode", "localtesting": .xcode
-    case "production": .production
-    case "testflight": .testFlight
-    default: nil
-    }
+    // A case of Swift has its type in front, as in `AppStore.Environment.sandbox`.
+    let parts = word.lowercased().split(separator: ".")
+    guard parts.count == 1 || parts.dropLast().last == "environment" else { return nil }
+    let name: EnvironmentName? =
+      switch parts.last {
+      case "sandbox", "sandboxserver": .sandbox
+      case "xcode", "localtesting": .xcode
+      case "production": .production
+      case "testflight": .testFlight
+      default: nil
+      }
+    return name
   }
 
   private mutating func useNumber(

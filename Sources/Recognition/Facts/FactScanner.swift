@@ -106,7 +106,8 @@ struct FactScanner {
         add(content, text)
         switch content {
         case .framework, .api: facts.mentionsPurchases = true
-        case .environment, .weakEnvironment, .storefront, .language, .weakAPI, .weakFramework, .product,
+        case .environment, .weakEnvironment, .possibleEnvironments, .storefront, .language, .weakAPI,
+          .weakFramework, .product,
           .invalidProduct:
           break
         }

@@ -23,6 +23,8 @@ struct PlaceFact: Hashable, Sendable {
     case environment(EnvironmentName)
     /// An environment that a sentence of a report names, which counts only if no other words name one.
     case weakEnvironment(EnvironmentName)
+    /// Environments of which one is the log's.
+    case possibleEnvironments(Set<EnvironmentName>)
     /// A storefront such as `JPN`.
     case storefront(String)
     /// A language of the device, such as `ja`.

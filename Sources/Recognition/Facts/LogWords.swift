@@ -69,16 +69,20 @@ enum LogWords {
       [
         "sandbox.itunes.apple.com", "[environment: sandbox]", "mzstorekit-sb.itunes.apple.com",
         "itunesstore.sandbox", "receipt_type\":\"productionsandbox", "api.storekit-sandbox",
+        "appstore.environment.sandbox",
       ]
     ),
     (
       .xcode,
       [
         "[environment: xcode]", "http://localhost:", "storekit testing", "storekittest",
-        ".storekit configuration",
+        ".storekit configuration", "appstore.environment.xcode",
       ]
     ),
-    (.production, ["-buy.itunes.apple.com", "api.storekit.itunes.apple.com"]),
+    (
+      .production,
+      ["-buy.itunes.apple.com", "api.storekit.itunes.apple.com", "appstore.environment.production"]
+    ),
     (.testFlight, ["testflight"]),
   ]
 
@@ -88,10 +92,23 @@ enum LogWords {
       .sandbox,
       [
         "sandbox environment", "sandbox mode", "sandbox tester", "sandbox testing", "using sandbox",
-        "device, sandbox", "device (sandbox", "testing: sandbox", "[x] sandbox",
+        "device, sandbox", "device (sandbox", "testing: sandbox", "[x] sandbox", "environment sandbox",
+        "running in sandbox", "running in the sandbox",
       ]
     ),
-    (.production, ["production app", "production environment", "production mode", "[x] production"]),
+    (
+      .production,
+      [
+        "production app", "production environment", "production mode", "[x] production",
+        "environment production", "running in production",
+      ]
+    ),
+    (.xcode, ["environment xcode", "running in xcode"]),
+  ]
+
+  /// Phrases that occur in some environments only.
+  static let possibleEnvironments: [(environments: Set<EnvironmentName>, texts: [String])] = [
+    ([.sandbox, .testFlight], ["storekit/sandboxreceipt"])
   ]
 
   /// Phrases that name the operation that failed.

@@ -13,7 +13,7 @@ struct Vocabulary: Sendable {
   /// A key whose value is read.
   enum Key: Hashable, Sendable {
     case domain, code, httpStatus, serverCode, description, reason, environment, storefront, product, state
-    case receiptStatus, userInfo, platform, failingURL, result
+    case receiptStatus, userInfo, platform, failingURL, result, isSandbox
     /// A code of Adapty, without its domain.
     case adaptyCode
   }
@@ -146,7 +146,8 @@ struct Vocabulary: Sendable {
     (.serverCode, ["errorcode"]),
     (.description, ["nslocalizeddescription", "nsdebugdescription"]),
     (.reason, ["nslocalizedfailurereason", "amsfailurereason"]),
-    (.environment, ["client-environment-type", "environment", "receipt_environment"]),
+    (.environment, ["client-environment-type", "environment", "receipt_environment", "env"]),
+    (.isSandbox, ["issandbox", "is_sandbox"]),
     (.storefront, ["storefront-country-code", "storefront", "countrycode"]),
     (.product, ["productidentifier", "productid", "product_id", "sku"]),
     (.state, ["state"]),
@@ -166,6 +167,9 @@ struct Vocabulary: Sendable {
     }
     for (environment, texts) in LogWords.weakEnvironments {
       for text in texts { phrases.append((text, .place(.weakEnvironment(environment)))) }
+    }
+    for (environments, texts) in LogWords.possibleEnvironments {
+      for text in texts { phrases.append((text, .place(.possibleEnvironments(environments)))) }
     }
     for (text, framework) in LogWords.frameworkPhrases {
       phrases.append((text, .place(.framework(framework))))

@@ -16,7 +16,9 @@ extension LogPlace {
         if invalidProducts.count < 100, !invalidProducts.contains(identifier) {
           invalidProducts.append(identifier)
         }
-      case .environment, .weakEnvironment, .language, .api, .weakAPI, .framework, .weakFramework: break
+      case .environment, .weakEnvironment, .possibleEnvironments, .language, .api, .weakAPI, .framework,
+        .weakFramework:
+        break
       }
     }
     language = Self.most(
@@ -47,9 +49,13 @@ extension LogPlace {
       return
     }
     let relevant = situations.filter { $0.kind != .notAppStore }
-    let candidates = Self.environments(facts, relevant)
+    let candidates = Self.environments(facts, relevant).filter { name in
+      facts.places.allSatisfy {
+        if case .possibleEnvironments(let names) = $0.content { names.contains(name) } else { true }
+      }
+    }
     let isProved = candidates.count < EnvironmentName.allCases.count
-    guard isProved || !relevant.isEmpty else { return }
+    guard !candidates.isEmpty, isProved || !relevant.isEmpty else { return }
     let playable = candidates.filter { name in relevant.allSatisfy { $0.obstacle(in: name) == nil } }
     possibleEnvironments = playable.isEmpty ? candidates : playable
     isEnvironmentAssumed = candidates.count > 1

@@ -320,7 +320,8 @@ struct SituationSearch {
     let namesInterface = facts.places.contains {
       switch $0.content {
       case .api, .environment: true
-      case .weakEnvironment, .storefront, .language, .weakAPI, .framework, .weakFramework, .product,
+      case .weakEnvironment, .possibleEnvironments, .storefront, .language, .weakAPI, .framework,
+        .weakFramework, .product,
         .invalidProduct:
         false
       }
