@@ -154,6 +154,24 @@ import Testing
     #expect(bench.screen().contains("ASDErrorDomain 530（端末のストアのデーモンのエラー）"), "\(bench.screen())")
   }
 
+  @Test("An expectation of a scenario in a folder keeps its value at 80 columns")
+  func expectationInFolder() {
+    let plan = "com.example.subscriptionlab.monthly"
+    let lines = ["buy \(plan)", "confirm", "expect renews \(plan) \(plan)", "expect renews \(plan) no"]
+    let scenario = (["iapbench 1"] + lines).joined(separator: "\n") + "\n"
+    var bench = Self.bench(80, 24)
+    _ = bench.workbench.handle(
+      result: .fileRead(path: "/tmp/a long folder/year.iap", bytes: Array(scenario.utf8), untilLine: nil))
+    bench.press("o e")
+    bench.workbench.notice = nil
+    let log = Self.log(&bench)
+    #expect(log.contains("held  year.iap:4: renews monthly monthly"), "\(log)")
+    #expect(log.contains("FAILED  found the subscription renews into monthly"), "\(log)")
+    bench.resize(200, 60)
+    #expect(
+      Self.log(&bench).contains("held  /tmp/a long folder/year.iap:4: renews \(plan)"), "\(Self.log(&bench))")
+  }
+
   @Test("A failed expectation shows the actual result", arguments: sizes)
   func expectation(columns: Int, rows: Int) {
     for (expected, found) in [

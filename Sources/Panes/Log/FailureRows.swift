@@ -92,17 +92,28 @@ extension LogEntryFormatter {
 
   // MARK: Expectations
 
-  /// Returns a failed expectation; in a narrow row, the actual result comes before the expected one.
+  /// Returns an expectation; in a narrow row, names are shorter, and the actual result comes first.
   func text(of verdict: Verdict, columns: Int) -> String {
     let full = VisibleText.visible(verdict.text(texts))
-    guard let failure = verdict.failure?.text(texts), let found = verdict.foundForms.first?.text(texts),
-      let value = verdict.foundForms.last?.text(texts), !layout.wraps, CellWidth.of(full) > columns
-    else { return full }
-    let afterExpected = failure.firstRange(of: verdict.expected)?.upperBound ?? failure.startIndex
-    guard let range = failure[afterExpected...].firstRange(of: found) else { return full }
-    let rest = VisibleText.visible(String(failure[range.upperBound...]))
-    let location = verdict.location.map { "\($0): " } ?? ""
-    let tail = rest + VisibleText.visible(verdict.location.map { " (\($0))" } ?? "")
+    guard !layout.wraps, CellWidth.of(full) > columns else { return full }
+    let location = verdict.location ?? ""
+    let folder = location.lastIndex(of: "/").map { location[...$0] } ?? ""
+    let forms =
+      forms(of: verdict) { $0 }.prefix(1)
+      + forms(of: verdict) { names.shortening(folder.isEmpty ? $0 : $0.replacing(folder, with: "")) }
+    // A form without a text to highlight would hide a search hit.
+    let matching = searchTerms.filter { $0.occurs(full) }
+    let complete = forms.filter { form in matching.allSatisfy { $0.occurs(form.text) } }
+    // The last visible cell has the mark of a cut row.
+    return (complete.first { $0.end < columns } ?? complete.last)?.text ?? full
+  }
+
+  /// Returns the forms of an expectation, each with the columns up to the end of its result.
+  private func forms(of verdict: Verdict, shortened: (String) -> String) -> [(text: String, end: Int)] {
+    let full = shortened(VisibleText.visible(verdict.text(texts)))
+    let (location, expected) = (shortened(verdict.location ?? ""), shortened(verdict.expected))
+    let start = location.isEmpty ? "" : "\(location): "
+    let place = VisibleText.visible(location.isEmpty ? "" : " (\(location))")
     func form(_ head: String, _ found: String, after start: String, _ tail: String) -> (
       text: String, end: Int
     ) {
@@ -110,20 +121,22 @@ extension LogEntryFormatter {
       let end = head.dropFirst(start.count).firstRange(of: found)?.upperBound ?? head.endIndex
       return (head + tail, CellWidth.of(head[..<end]))
     }
-    let forms =
-      [(text: full, end: CellWidth.of(full) - CellWidth.of(rest))]
-      + [(location, rest), ("", tail)].flatMap { location, tail in
-        [found, value].map { found in
-          form(
-            texts.logFailedFound(found, expected: verdict.expected, at: location), found, after: location,
-            tail)
+    guard let failure = verdict.failure.map({ shortened($0.text(texts)) }) else {
+      let held = Verdict(location: nil, expected: expected, failure: nil).text(texts)
+      return [(full, CellWidth.of(full) - 1), form(held, expected, after: "", place)]
+    }
+    let results = verdict.foundForms.map { shortened($0.text(texts)) }
+    let afterExpected = failure.firstRange(of: expected)?.upperBound ?? failure.startIndex
+    guard let found = results.first, let value = results.last,
+      let range = failure[afterExpected...].firstRange(of: found)
+    else { return [(full, CellWidth.of(full))] }
+    let rest = VisibleText.visible(String(failure[range.upperBound...]))
+    return [(full, CellWidth.of(full) - CellWidth.of(rest))]
+      + [(start, rest), ("", rest + place)].flatMap { start, tail in
+        [found, value].map {
+          form(texts.logFailedFound($0, expected: expected, at: start), $0, after: start, tail)
         }
       }
-      + [form(texts.logFailedValue(value, expected: verdict.expected), value, after: "", tail)]
-    // A form without a text to highlight would hide a search hit.
-    let matching = searchTerms.filter { $0.occurs(full) }
-    let complete = forms.filter { form in matching.allSatisfy { $0.occurs(form.text) } }
-    // The last visible cell has the mark of a cut row.
-    return (complete.first { $0.end < columns } ?? complete.last)?.text ?? full
+      + [form(texts.logFailedValue(value, expected: expected), value, after: "", rest + place)]
   }
 }
