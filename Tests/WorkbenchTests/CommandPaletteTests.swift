@@ -366,6 +366,20 @@ import Testing
     }
   }
 
+  @Test("W on an expectation names the expected and the actual result, and compares nothing")
+  func expectation() {
+    for (expected, found) in [("pending 7", "pending 0"), ("pending 0", "as expected")] {
+      var bench = TestBench(132, 38)
+      bench.press("b Enter Enter")
+      bench.enter("expect \(expected)")
+      bench.press("5 G W")
+      let screen = bench.screen()
+      #expect(screen.contains("Expected: \(expected)") && screen.contains("Found: \(found)"), "\(screen)")
+      #expect(screen.contains("No rule applies: an expectation changes nothing."), "\(screen)")
+      #expect(!screen.contains("Nothing to compare"), "\(screen)")
+    }
+  }
+
   @Test("In the log W explains the chosen entry, and l goes to the next one")
   func chosenEntry() {
     var bench = TestBench(132, 38)

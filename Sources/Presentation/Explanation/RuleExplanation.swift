@@ -12,8 +12,8 @@ import TerminalUI
 
 package struct RuleExplanation: Sendable {
   package let summary: String
-  /// The meanings of the errors that the event contains, one paragraph for each.
-  private let errors: [String]
+  /// The meanings of the errors that the event contains, or the results of an expectation, by paragraph.
+  private let details: [String]
   package let rules: [Rule]
   /// The originator of an entry without a rule; nil if a pane provides the explanation.
   private let origin: String?
@@ -25,10 +25,10 @@ package struct RuleExplanation: Sendable {
   private let showsSources: Bool
 
   package init(
-    _ summary: String, errors: [String] = [], rules: [Rule], origin: String? = nil, remark: String? = nil,
+    _ summary: String, details: [String] = [], rules: [Rule], origin: String? = nil, remark: String? = nil,
     comparison: EnvironmentComparison? = nil, showsSources: Bool = true
   ) {
-    (self.summary, self.errors, self.rules) = (summary, errors, rules)
+    (self.summary, self.details, self.rules) = (summary, details, rules)
     (self.origin, self.remark, self.comparison) = (origin, remark, comparison)
     self.showsSources = showsSources
   }
@@ -38,8 +38,8 @@ package struct RuleExplanation: Sendable {
     var rows = Self.wrapped(summary, .heading, width: width)
     if let remark { rows += Self.wrapped(remark, .faint, width: width) }
     rows.append(StyledRow())
-    if !errors.isEmpty {
-      rows += errors.flatMap { Self.wrapped($0, .text, width: width) } + [StyledRow()]
+    if !details.isEmpty {
+      rows += details.flatMap { Self.wrapped($0, .text, width: width) } + [StyledRow()]
     }
     // Errors that did not occur have a meaning, but no event to which a rule applies.
     if rules.isEmpty, errors.isEmpty || origin != nil {

@@ -30,12 +30,22 @@ extension Localizer {
     }
     return cause.map { localized("\($0.text(self)) is on (\(keysSwitchingOff($0)) turns it off)") }
   }
+  /// Returns the expected and the actual result of an expectation, or the meanings of an event's errors.
+  package func explanations(of event: Event) -> [String] {
+    guard case .expected(let verdict) = event.kind else { return explanations(ofErrorsIn: event) }
+    let found = verdict.foundForms.first?.text(self) ?? localized("as expected", context: "result")
+    return [
+      localized("Expected: \(VisibleText.visible(verdict.expected))"),
+      localized("Found: \(VisibleText.visible(found))"),
+    ]
+  }
   /// Returns whose action an event was: `the customer's action`.
   package func whyOrigin(_ event: SimulationEvent) -> String {
     switch event.event?.kind {
     case .timePassed: return localized("time passed")
     case .diagnostic(.undone), .diagnostic(.redone): return localized("your own action")
     case .diagnostic: return localized("a note of the simulator")
+    case .expected: return localized("an expectation changes nothing")
     default: break
     }
     switch event.sender {

@@ -172,7 +172,7 @@ public struct SessionLog: Sendable {
       .count(isHeld: verdict.isHeld, isRemoved: isRemoved)
   }
 
-  func verdict(at entry: Int) -> Verdict? {
+  package func verdict(at entry: Int) -> Verdict? {
     if case .expected(let verdict)? = entries[entry].event?.kind { verdict } else { nil }
   }
 

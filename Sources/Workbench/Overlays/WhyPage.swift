@@ -67,10 +67,11 @@ extension WhyPage {
     let event = session.log[entry].simulationEvent
     let rules = session.rules(ofEntry: entry)
     explanation = RuleExplanation(
-      texts.summary(of: event), errors: event.event.map(texts.explanations) ?? [], rules: rules,
+      texts.summary(of: event), details: event.event.map(texts.explanations(of:)) ?? [], rules: rules,
       origin: texts.whyOrigin(event),
       remark: remark ?? texts.whySwitch(event, rule: rules.first?.id, in: session.world),
-      comparison: try session.comparison(ofEntry: entry, cancellation: bench.cancellation))
+      comparison: try session.log.verdict(at: entry) == nil
+        ? session.comparison(ofEntry: entry, cancellation: bench.cancellation) : nil)
     wrap(in: bench)
   }
 
