@@ -262,15 +262,25 @@ import Testing
     bench.type("k")
     bench.press("Enter")
     let saved = bench.statusBar()
-    #expect(saved.contains("demo  snapshot \"k\" ") || saved.contains("demo  k "), "\(saved)")
+    #expect(saved.contains(#/demo( catalogue)?  (snapshot "k"|k) /#), "\(saved)")
     bench.enter("expect pending 0")
     #expect(
       !bench.statusBar().contains("k*") && !bench.statusBar().contains("changed"), "\(bench.statusBar())")
     bench.press("i")
     let bar = bench.statusBar()
-    #expect(
-      ["demo  snapshot \"k\" (changed)", "demo  k (changed)", "demo  k*"].contains { bar.contains($0) },
-      "\(bar)")
+    #expect(bar.contains(/demo( catalogue)?  ((snapshot "k"|k) \(changed\)|k\*)/), "\(bar)")
+  }
+
+  @Test(
+    "Next to a written file, the bar names the demo catalogue in full or not at all",
+    arguments: [60, 80, 132, 200])
+  func catalogName(columns: Int) {
+    var bench = TestBench(columns, 38)
+    bench.press("i w Enter")
+    _ = bench.workbench.handle(result: .fileWritten(path: "/tmp/year.iap"))
+    let bar = bench.statusBar()
+    #expect(bar.contains("demo") == bar.contains("demo catalogue  year.iap"), "\(bar)")
+    #expect(columns < 132 || bar.contains("demo catalogue"), "\(bar)")
   }
 
   // MARK: Notices

@@ -161,7 +161,8 @@ import Testing
     bench.press("Enter")
     #expect(bench.statusBar().contains("before") && !bench.statusBar().contains("changed"))
     bench.press("i")
-    #expect(bench.statusBar().contains("demo  snapshot \"before\" (changed)"))
+    #expect(
+      bench.statusBar().contains(/demo( catalogue)?  snapshot "before" \(changed\)/), "\(bench.statusBar())")
     bench.press("z")
     #expect(!bench.statusBar().contains("changed"))
     bench.press("Z S")

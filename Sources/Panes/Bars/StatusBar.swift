@@ -201,13 +201,21 @@ package enum StatusBar {
     -> [StatusItem]
   {
     var items: [StatusItem] = []
-    let catalog = catalogName(world.catalog.source, texts)
     // When space is short, the snapshot and file names are dropped before the catalogue name.
-    let isOnlyName = state.snapshot.isEmpty && state.written.isEmpty
-    items.append(
-      StatusItem(
-        [catalog, CellWidth.truncated(catalog, columns: 12), ""], ranks: [2, isOnlyName ? 2 : 12],
-        stretches: true))
+    let nameRank = state.snapshot.isEmpty && state.written.isEmpty ? 2 : 12
+    if world.catalog.source == "builtin" {
+      // Next to the name of a file, the short name would read as a property of the file.
+      items.append(
+        state.written.isEmpty
+          ? StatusItem([texts.statusDemoCatalog, texts.demoCatalog, ""], ranks: [0, nameRank])
+          : StatusItem([texts.statusDemoCatalog, ""], ranks: [2]))
+    } else {
+      let source = world.catalog.source
+      let file = String(source.split(separator: "/").last ?? Substring(source))
+      items.append(
+        StatusItem(
+          [file, CellWidth.truncated(file, columns: 12), ""], ranks: [2, nameRank], stretches: true))
+    }
     // A switch that is off is dropped before the name of the snapshot or file.
     for forms in [state.snapshot, state.written] where !forms.isEmpty {
       items.append(StatusItem(forms + [""], ranks: Array([4, 4, 9, 12].suffix(forms.count))))
@@ -395,11 +403,6 @@ package enum StatusBar {
       "> " + texts.statusOn(short),
     ]
     return StatusItem(overriddenForms, ranks: [9, 15], role: .warning, command: command)
-  }
-
-  /// Returns the file name without folders, or `demo` for the built-in catalogue.
-  private static func catalogName(_ source: String, _ texts: Localizer) -> String {
-    source == "builtin" ? texts.demoCatalog : String(source.split(separator: "/").last ?? Substring(source))
   }
 
   static func factorText(_ factor: Double) -> String {

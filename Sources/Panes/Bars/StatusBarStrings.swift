@@ -81,6 +81,7 @@ extension Localizer {
   func statusDue(_ span: String) -> String { localized("due in \(span)") }
   func statusDueShort(_ span: String) -> String { localized("due \(span)") }
   package var demoCatalog: String { localized("demo") }
+  var statusDemoCatalog: String { localized("demo catalogue") }
   package var hintHelp: String { localized("help") }
   package var hintAnswerPhone: String { localized("answer dialog") }
   package func nameChanged(_ name: String) -> String { localized("\(name) (changed)") }
