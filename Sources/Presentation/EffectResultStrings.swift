@@ -17,11 +17,15 @@ extension Localizer {
   package func fileWritten(_ path: String, contents: String) -> String {
     localized("written: \(path) (\(contents))", context: "scenario")
   }
-  /// Returns the counts of a written scenario: `9 steps including 2 expectations (1 failed), 5 lines not
-  /// played yet`.
-  package func contents(of written: WrittenScenario) -> String {
+  /// Returns the counts of a written scenario: `9 steps including 2 expectations (1 failed)`, or `14 steps: 5
+  /// not played yet, 9 played including 2 expectations; after o x, w leaves out steps not played`.
+  ///
+  /// `leave` and `write` are the keys that leave the open scenario and write a scenario.
+  package func contents(of written: WrittenScenario, leave: String, write: String) -> String {
     // An expectation is a step too, as in the status bar and the notices of playback.
-    var steps = scenarioContentSteps(written.stepCount + written.expectationCount)
+    let played = written.stepCount + written.expectationCount
+    let hasRest = written.remainingCount > 0
+    var steps = hasRest ? localized("\(played) played", context: "written") : scenarioContentSteps(played)
     if written.expectationCount > 0 {
       let count = scenarioExpectations(written.expectationCount)
       let expectations =
@@ -29,13 +33,10 @@ extension Localizer {
         ? count : localized("\(count) (\(written.failedCount) failed)", context: "expectations")
       steps = localized("\(steps) including \(expectations)")
     }
-    var parts = [steps]
-    if written.remainingCount > 0 {
-      parts.append(
-        written.remainingCount == 1
-          ? localized("1 line not played yet") : localized("\(written.remainingCount) lines not played yet"))
-    }
-    return parts.joined(separator: ", ")
+    guard hasRest else { return steps }
+    let (all, rest) = (scenarioContentSteps(played + written.remainingCount), written.remainingCount)
+    return localized(
+      "\(all): \(rest) not played yet, \(steps); after \(leave), \(write) leaves out steps not played")
   }
   private func scenarioContentSteps(_ count: Int) -> String {
     count == 1 ? localized("1 step", context: "written") : localized("\(count) steps", context: "written")

@@ -74,11 +74,21 @@ import Testing
 
         """, "\(text)")
     _ = bench.workbench.handle(result: .fileWritten(path: "/tmp/reg.iap"))
-    #expect(bench.notice == "written: /tmp/reg.iap (2 steps, 3 lines not played yet)", "\(bench.notice)")
+    let hint = "after o x, w leaves out steps not played"
+    #expect(
+      bench.notice == "written: /tmp/reg.iap (5 steps: 3 not played yet, 2 played; \(hint))",
+      "\(bench.notice)")
     bench.workbench.options.language = .japanese
     bench.press("w Enter")
     _ = bench.workbench.handle(result: .fileWritten(path: "/tmp/reg.iap"))
-    #expect(bench.notice == "保存しました: /tmp/reg.iap (2手順, 未実行3行)", "\(bench.notice)")
+    #expect(
+      bench.notice == "保存しました: /tmp/reg.iap (5手順: 未実行3、実行済み2。未実行を除くにはo xのあとw)",
+      "\(bench.notice)")
+    bench.workbench.options.language = .english
+    bench.press("o x w Enter")
+    #expect(written(bench) == "iapbench 1\nera present\nbuy \(Self.monthly)\nconfirm\n", "\(written(bench))")
+    _ = bench.workbench.handle(result: .fileWritten(path: "/tmp/reg.iap"))
+    #expect(bench.notice == "written: /tmp/reg.iap (2 steps)", "\(bench.notice)")
   }
 
   @Test("A scenario without a played step is written as it was, without a second line about the era")

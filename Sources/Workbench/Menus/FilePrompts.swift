@@ -40,7 +40,8 @@ extension Workbench {
       })
     else { return [] }
     notices.quitsAfterWriting = thenQuits
-    playback.contentsToWrite = texts.contents(of: written)
+    playback.contentsToWrite = texts.contents(
+      of: written, leave: texts.keys(named: .openMenu, .leaveScenario), write: texts.key(.writeScenario))
     return [.writeFile(path: path, text: written.text, overwrite: overwrite)]
   }
 
