@@ -64,6 +64,10 @@ struct ComparisonDrawing {
       area, style: theme[isFocused ? .paneBorderFocused : .paneBorder],
       title: " \(CellWidth.truncated(view.title(.left, texts), columns: max(4, columnWidth - 2))) ",
       titleStyle: titleStyle, status: status, statusStyle: titleStyle)
+    let legend = " \(texts.comparisonLegend) "
+    if CellWidth.of(legend) <= area.width - 2, area.height > 1 {
+      grid.put(legend, x: area.x + 1, y: area.y + area.height - 1, style: theme[.faint])
+    }
     let statusStart = area.x + area.width - 1 - CellWidth.of(status)
     grid.put(
       CellWidth.truncated(" \(view.title(.right, texts)) ", columns: max(0, statusStart - rightColumn)),

@@ -16,6 +16,11 @@ extension Localizer {
   var comparisonFirstAgain: String { localized("That was the last difference; this is the first one.") }
   var comparisonLastAgain: String { localized("That was the first difference; this is the last one.") }
 
+  /// The signs between the columns.
+  var comparisonLegend: String {
+    localized("= same  ~ different  - left only  + right only  x left out")
+  }
+
   // MARK: Box
 
   var comparisonBoxTitle: String { localized("Differences") }

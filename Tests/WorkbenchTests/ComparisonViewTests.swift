@@ -33,6 +33,8 @@ import Testing
     let screen = bench.screen()
     #expect(bench.rows().allSatisfy { CellWidth.of($0) == columns }, "\(screen)")
     #expect(screen.contains("Xcode") && screen.contains(" Sandbox "), "\(screen)")
+    let legend = " = same  ~ different  - left only  + right only  x left out "
+    #expect(screen.contains(legend) == (columns > 60), "\(screen)")
     let count = view.differingRows.count
     #expect(screen.contains(columns == 60 ? " 1/\(count) " : " differing row 1 of \(count) "), "\(screen)")
     #expect(screen.contains("│  confirm") || columns == 60, "\(screen)")
