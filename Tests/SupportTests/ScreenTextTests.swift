@@ -8,7 +8,7 @@ import Testing
 @Suite("Texts of the screen") struct ScreenTextTests {
   /// Keys whose translation omits a value that the English text contains.
   private static let shortened: Set = [
-    "production cannot %1$@", "%1$@ is not an iapbench session (first line: %2$@); the file is unchanged",
+    "Production cannot %1$@", "%1$@ is not an iapbench session (first line: %2$@); the file is unchanged",
     "%1$@ is already assigned to %2$@: %3$@", "list the marked entries; %1$@ goes to the selected entry",
   ]
 

@@ -312,10 +312,10 @@ extension RefusalReason {
     case .productionCannot(let power):
       switch power {
       case .resolve:
-        texts.localized("production has no Resolve Issues: the customer accepts the terms on the phone")
+        texts.localized("Production has no Resolve Issues: the customer accepts the terms on the phone")
       case .delete, .clear: texts.localized("transactions in the App Store cannot be deleted")
       case .dialogsOff: texts.localized("the App Store always shows dialogs")
-      case .approve, .decline, .account: texts.localized("production cannot \(power.rawValue)")
+      case .approve, .decline, .account: texts.localized("Production cannot \(power.rawValue)")
       }
     case .testFlightCannot(let power): testFlightSentence(power, texts)
     case .noEligibilityReset(let environment):
