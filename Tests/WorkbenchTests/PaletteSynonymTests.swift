@@ -97,6 +97,8 @@ import Testing
     ("copy", ["copy-selected"]), ("screenshot", ["save-picture"]), ("svg", ["save-picture"]),
     ("help", ["help"]), ("tutorial", ["tour"]),
     ("tour", ["tour"]), ("demo", ["catalog builtin"]), ("own products", ["write-catalog"]),
+    ("loses access", ["subscription expire"]),
+    ("subtitle", ["play-demo"]), ("powerpoint", ["save-picture", "presenter"]),
     ("my own catalogue", ["write-catalog"]), ("template", ["write-catalog"]), ("demo", ["play-demo"]),
     ("export", ["write-scenario", "copy-menu"]),
     ("run again", ["run-scenario-again"]), ("replay", ["run-scenario-again"]),
@@ -115,7 +117,8 @@ import Testing
     ("ログ保存", ["copy-log"]), ("発表", ["presenter"]), ("文字を大きく", ["presenter"]),
     ("機内モード", ["toggle-network"]), ("家族", ["family-menu"]), ("返金", ["refund"]),
     ("解約", ["subscription cancel"]), ("言語", ["device-options"]), ("テーマ", ["theme-picker"]),
-    ("自分の商品", ["write-catalog"]), ("料金", ["write-catalog"]), ("検索", ["palette", "filter-log"]),
+    ("自分の商品", ["write-catalog"]), ("失効", ["subscription expire"]), ("字幕", ["play-demo"]),
+    ("料金", ["write-catalog"]), ("検索", ["palette", "filter-log"]),
     ("新しい規約", ["toggle-interrupted"]), ("通知", ["show-server"]),
   ]
 

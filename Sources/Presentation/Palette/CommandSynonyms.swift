@@ -45,8 +45,8 @@ package enum CommandSynonyms {
     ),
     (
       "presenter", "presentation slideshow projector fullscreen autoplay story font プレゼン 発表 文字サイズ フォント",
-      "slides bigger big large text size demo audience tv meeting beamer keynote screen-sharing "
-        + "share stakeholder kiosk full screen 文字を大きく 文字の大きさ デモ 説明 観客 会議 画面共有 zoom meeting-room "
+      "slides powerpoint スライド 資料 bigger big large text size demo audience tv meeting beamer "
+        + "keynote screen-sharing share stakeholder kiosk full screen 文字を大きく 文字の大きさ デモ 説明 観客 会議 画面共有 zoom meeting-room "
         + "read-aloud narration large-type qr record recording video what customer sees"
     ),
     (
@@ -193,7 +193,8 @@ package enum CommandSynonyms {
     ),
     (
       "save-picture", "screenshot svg スクリーンショット",
-      "image picture export capture png gif jpg slide wiki document markdown readme 画面の写し 画像 図 スクショ video"
+      "image picture export capture png gif jpg slide wiki document markdown readme 画面の写し 画像 図 スクショ video "
+        + "pdf powerpoint 資料 スライド"
     ),
     (
       "bug-bundle", "report bug share attach zip 報告 不具合報告 バグ報告",
@@ -242,7 +243,7 @@ package enum CommandSynonyms {
     ),
     (
       "play-demo", "demo autoplay slideshow 自動再生 デモ",
-      "automatic presentation present audience meeting play captions kiosk 再生 発表 上映"
+      "subtitle subtitles 字幕 automatic presentation present audience meeting play captions kiosk 再生 発表 上映"
     ),
     (
       "open-from-library", "examples samples scenarios シナリオ サンプル",

@@ -40,7 +40,7 @@ package enum ScenarioSynonyms {
     ),
     (
       ["demos/grace-period", "subscription/grace-lapses", "subscription/retry-paid-later"],
-      "grace period payment failed fails billing retry renewal 猶予期間 支払い失敗 更新失敗"
+      "lose access lapse grace period payment failed fails billing retry renewal 猶予期間 支払い失敗 更新失敗"
     ),
   ]
 

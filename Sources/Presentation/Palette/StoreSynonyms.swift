@@ -110,7 +110,7 @@ extension CommandSynonyms {
     ),
     (
       "subscription expire", "expiry expiration expired lapse 期限切れ 失効",
-      "end expires lapsed terminate over subscription 満了 有効期限 period"
+      "lose access end expires lapsed terminate over subscription 満了 有効期限 period"
     ),
     (
       "subscription renew", "auto-renewal 更新 自動更新",
@@ -334,8 +334,8 @@ extension CommandSynonyms {
       "verify receipt validation backend server check 検証 サーバー"
     ),
     (
-      "ocsp-answer", "ocsp revocation 証明書の失効",
-      "certificate certificates revoked online checks responder chain x5c signature jws "
+      "ocsp-answer", "ocsp revocation",
+      "証明書の失効 certificate certificates revoked online checks responder chain x5c signature jws "
         + "retryable_verification_failure verification_failure 証明書 失効 オンライン確認 署名 検証失敗"
     ),
     ("unfold-receipt", "", "expand all"),
