@@ -25,6 +25,14 @@ import Testing
     return bench
   }
 
+  @Test("W says that it does not compare the texts of dialogs, and names the key that does")
+  func why() {
+    var bench = TestBench(132, 38)
+    bench.press("b Enter W")
+    #expect(
+      bench.screen().contains("D compares the dialogs."), "\(bench.screen())")
+  }
+
   @Test("The log shows both sides of each step, and the box the differences", arguments: sizes)
   func opened(columns: Int, rows: Int) throws {
     var bench = interrupted(columns, rows)

@@ -82,7 +82,14 @@ extension Localizer {
       """
     )
   }
-  var whyNotCompared: String { localized("Server notifications are not compared.") }
+  var whyNotCompared: String {
+    localized(
+      """
+      Server notifications, and the texts and buttons of dialogs, are not compared. \(key(named: "compare")) \
+      compares the dialogs.
+      """
+    )
+  }
   func whyOnlyThere(_ alternative: String) -> String { localized("(only in \(alternative))") }
   func whyNoSituation(_ alternative: String) -> String {
     localized("Nothing to compare with \(alternative): this is a note, or a change of environment.")
