@@ -179,6 +179,13 @@ import Testing
     #expect(bench.keyBar().contains(#/ z (step )?back /#), "\(bench.keyBar())")
   }
 
+  @Test("The story says how long the grace period lasts where subscriptions renew faster")
+  func graceLength() {
+    var bench = TestBench(132, 38)
+    bench.press("e s s g P")
+    #expect(bench.screen().contains("up to 16 days (here 2 min 30 s)."), "\(bench.screen())")
+  }
+
   @Test("In the Sandbox, the story and the empty menu say that no parent receives the request")
   func noParent() {
     for (language, text) in [

@@ -354,8 +354,8 @@ package struct Narration {
       describe(action, product: product, person: person)
     case .billingRetry(let isOn): isOn ? texts.narrationRetryOn : texts.narrationRetryOff
     case .gracePeriod(false, _, _): texts.narrationGraceOff
-    case .gracePeriod(true, let length, .all): texts.narrationGraceOn(String(length.rawValue))
-    case .gracePeriod(true, let length, .paid): texts.narrationGracePaidOn(String(length.rawValue))
+    case .gracePeriod(true, let length, .all): texts.narrationGraceOn(graceText(length.rawValue))
+    case .gracePeriod(true, let length, .paid): texts.narrationGracePaidOn(graceText(length.rawValue))
     case .recover(let product, _): texts.narrationRecovers(name(of: product))
     case .priceIncrease(let action, let product, let person):
       describe(action, product: product, person: person)

@@ -32,6 +32,15 @@ extension Narration {
     }
   }
 
+  /// Returns the length of a grace period of the longest plans, and its length at the present renewal rate.
+  func graceText(_ days: Int) -> String {
+    let plans = world.catalog.groups.flatMap(\.subscriptions).map(\.identifier)
+    let longest = plans.map { world.graceSpan(of: $0).microseconds }.max()
+    let isPresent = world.switches.graceLength.rawValue == days
+    let span = longest.flatMap { isPresent && $0 < Int64(days) * 86_400_000_000 ? $0 : nil }
+    return texts.graceLength(days: "\(days)", here: span.map { texts.span(microseconds: $0) })
+  }
+
   /// Returns a price in the currency of the App Store, as the phone formats it.
   private func priceText(_ digits: String) -> String {
     let device = world.device

@@ -69,11 +69,15 @@ extension Localizer {
   }
   var narrationRetryOn: String { localized("From now on renewal payments fail.") }
   var narrationRetryOff: String { localized("Renewal payments work again.") }
-  func narrationGraceOn(_ days: String) -> String {
-    localized("When a renewal fails, access continues for up to \(days) days.")
+  /// `length` is a number of days, with its length here in parentheses if subscriptions renew faster.
+  func narrationGraceOn(_ length: String) -> String {
+    localized("When a renewal fails, access continues for up to \(length).")
   }
-  func narrationGracePaidOn(_ days: String) -> String {
-    localized("When a renewal after a paid period fails, access continues for up to \(days) days.")
+  func narrationGracePaidOn(_ length: String) -> String {
+    localized("When a renewal after a paid period fails, access continues for up to \(length).")
+  }
+  func graceLength(days: String, here span: String?) -> String {
+    span.map { localized("\(days) days (here \($0))") } ?? localized("\(days) days")
   }
   var narrationGraceOff: String { localized("When a renewal fails, access ends at the end of the period.") }
   func narrationRecovers(_ product: String) -> String {
