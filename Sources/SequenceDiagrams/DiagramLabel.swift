@@ -28,9 +28,14 @@ enum DiagramLabel {
   private static func sentence(of event: Event, after step: String?) -> String {
     switch event.kind {
     case .callback(let snapshots) where snapshots.count > maxTransactions:
-      return snapshots.prefix(maxTransactions).map { "#\($0.number) .\($0.state.name)" }.joined(
+      return snapshots.prefix(maxTransactions).map { "\(state(of: $0)) \(product(of: $0))" }.joined(
         separator: ", ") + " and \(snapshots.count - maxTransactions) more"
-    case .callback, .console: return EventSummary(event)?.text ?? ""
+    case .callback(let snapshots):
+      return snapshots.reduce(EventSummary(event)?.text ?? "") { text, snapshot in
+        let words = state(of: snapshot)
+        return text.replacing(words, with: "\(words) \(product(of: snapshot))", maxReplacements: 1)
+      }
+    case .console: return EventSummary(event)?.text ?? ""
     case .performed(.note(let text)): return text
     case .performed(.caption(let caption)): return caption.text(in: .english)
     case .expected(let verdict) where verdict.isHeldSilence:
@@ -40,6 +45,15 @@ enum DiagramLabel {
       return diagnostic.missedCallbackText(Localizer()) ?? LogText.body(of: event).first ?? ""
     default: return LogText.body(of: event).first ?? ""
     }
+  }
+
+  private static func state(of snapshot: TransactionSnapshot) -> String {
+    "#\(snapshot.number) .\(snapshot.state.name)"
+  }
+
+  /// Returns the last part of the product identifier, which the diagram on the screen shows too.
+  private static func product(of snapshot: TransactionSnapshot) -> Substring {
+    snapshot.productIdentifier.split(separator: ".").last ?? Substring(snapshot.productIdentifier)
   }
 }
 

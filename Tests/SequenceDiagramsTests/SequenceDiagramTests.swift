@@ -11,7 +11,7 @@ import Testing
 @Suite("Sequence diagrams") struct SequenceDiagramTests {
   private static let monthly = "com.example.subscriptionlab.monthly"
 
-  @Test("A purchase is an arrow for each step, callback and dialog")
+  @Test("A purchase is an arrow for each step, callback and dialog, and callbacks name the product")
   func purchase() throws {
     let text = try diagram(["buy com.example.subscriptionlab.coins100", "confirm", "tap ok"]).textLines
     #expect(
@@ -19,10 +19,10 @@ import Testing
         "         operator    phone      app      queue   App Store",
         "00:00:00     ├──────────────────>│         │         │      buy "
           + "com.example.subscriptionlab.coins100",
-        "00:00:00     │         │         │<────────┤         │      #1 .purchasing",
+        "00:00:00     │         │         │<────────┤         │      #1 .purchasing coins100",
         "00:00:00     │         │<────────────────────────────┤      payment sheet: Coins 100 $0.99",
         "00:00:00     ├────────>│         │         │         │      confirm",
-        "00:00:00     │         │         │<────────┤         │      #1 .purchased",
+        "00:00:00     │         │         │<────────┤         │      #1 .purchased coins100",
         "00:00:00     │         │         │<────────┤         │      paymentQueue(_:removedTransactions:) #1",
         "00:00:00     │         │<────────────────────────────┤      You're all set. Your purchase was "
           + "successful. [Environment: Xcode]",
@@ -198,7 +198,8 @@ import Testing
     let event = Event(at: .defaultStart, kind: .callback(snapshots), rule: nil, context: context)
     #expect(
       SequenceDiagram([.store(event)]).rows.map(\.label) == [
-        "#1 .purchased, #2 .purchased, #3 .purchased, #4 .purchased and 996 more"
+        "#1 .purchased monthly, #2 .purchased monthly, #3 .purchased monthly, "
+          + "#4 .purchased monthly and 996 more"
       ])
   }
 
