@@ -27,6 +27,17 @@ import Testing
     #expect(bench.errorOfPrompt?.contains(command) == true, "\(bench.errorOfPrompt ?? "")")
   }
 
+  @Test(
+    "Words after a misspelled verb do not suggest other commands",
+    arguments: [
+      ("interupted on", "interrupted"), ("ask-to-by on", "ask-to-buy"), ("enviroment sandbox", "environment"),
+    ])
+  func misspelled(text: String, verb: String) {
+    var bench = TestBench()
+    bench.enter(text)
+    #expect(bench.errorOfPrompt?.contains("; did you mean \(verb)?") == true, "\(bench.errorOfPrompt ?? "")")
+  }
+
   @Test("An unknown command names the keys that leave the command line and open the help")
   func unknownCommand() {
     var bench = TestBench()

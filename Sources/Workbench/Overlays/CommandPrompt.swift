@@ -74,7 +74,9 @@ package enum CommandPrompt {
     let name = prompt.field.text.split(separator: " ").joined(separator: " ")
     guard let command = bench.bindings.sections.command(named: name), command.canBeTyped else {
       // An error after a known verb names the possible words itself.
-      if case .noVerb = error.problem, case let names = CommandSuggestions.names(for: name, in: bench),
+      let resemblesVerb = if case .similar = error.possible { true } else { false }
+      if case .noVerb = error.problem,
+        case let names = CommandSuggestions.names(for: name, resemblesVerb: resemblesVerb, in: bench),
         !names.isEmpty
       {
         let texts = bench.texts
