@@ -38,14 +38,10 @@ package struct UnboundKeyHelp {
       }
       if !hasDialog { return texts.keyNeedsDialog(key: key.name, words: texts.label(of: command)) }
     }
-    if let hint = hintForHabit { return hint }
-    for candidate in similarKeys {
-      for context in contexts {
-        if let command = bindings.command(for: candidate, in: context) {
-          return texts.keyMeansNothingNear(key: key.name, near: candidate.name, words: words(command))
-        }
-      }
+    if let command = standardCommand, let near = bindings.keyName(of: command) {
+      return texts.keyMeansNothingNear(key: key.name, near: near, words: words(command))
     }
+    if let hint = hintForHabit { return hint }
     for pane in registry.panesWithKeys where isShown(pane) {
       let type = registry.pane(pane)
       guard let context = type.contexts.first,
@@ -56,7 +52,21 @@ package struct UnboundKeyHelp {
         ? texts.keyMeansThereInList(key: key.name, words: words)
         : texts.keyMeansThereInPane(key: key.name, number: texts.key(type.focusCommand), words: words)
     }
+    for candidate in similarKeys {
+      for context in contexts {
+        if let command = bindings.command(for: candidate, in: context) {
+          return texts.keyMeansNothingNear(key: key.name, near: candidate.name, words: words(command))
+        }
+      }
+    }
     return texts.keyMeansNothing(key: key.name, help: texts.key(.help))
+  }
+
+  /// The command that the key runs without a configuration; nil if there is none.
+  private var standardCommand: ScreenCommand? {
+    contexts.lazy.compactMap { context in
+      bindings.sections[context]?.commands.first { $0.standardKeys(in: context).contains(key) }
+    }.first
   }
 
   // MARK: Keys of other programs
