@@ -102,12 +102,12 @@ extension ScreenCommand {
     localized("grace period"),
     localized("access after a failed renewal: off, 16, 28 or 3 days"),
     .step { .action($0.session.world.switches.nextGracePeriod) },
-    setting: { .gracePeriod($0.session.world.switches, $0.texts) },
+    setting: { .gracePeriod($0.session.world, $0.texts) },
     choices: { bench in
       let switches = bench.session.world.switches
       return Switches.graceSettings.map { length in
         SettingChoice(
-          CommandSetting.gracePeriod(length, bench.texts).text,
+          CommandSetting.gracePeriod(length, bench.session.world, bench.texts).text,
           step: .action(switches.gracePeriodAction(length)),
           isCurrent: length == (switches.hasGracePeriod ? switches.graceLength : nil))
       }
@@ -182,14 +182,17 @@ extension CommandSetting {
     return CommandSetting(word, isUnusual: policy != .automatic)
   }
 
-  fileprivate static func gracePeriod(_ switches: Switches, _ texts: Localizer) -> CommandSetting {
-    gracePeriod(switches.hasGracePeriod ? switches.graceLength : nil, texts)
+  fileprivate static func gracePeriod(_ world: World, _ texts: Localizer) -> CommandSetting {
+    gracePeriod(world.switches.hasGracePeriod ? world.switches.graceLength : nil, world, texts)
   }
 
-  fileprivate static func gracePeriod(_ length: GraceLength?, _ texts: Localizer) -> CommandSetting {
+  fileprivate static func gracePeriod(_ length: GraceLength?, _ world: World, _ texts: Localizer)
+    -> CommandSetting
+  {
     guard let length else { return CommandSetting(texts.stateOff) }
-    let days = "\(length.rawValue)"
-    return CommandSetting(texts.stateDays(state: texts.stateOn, days: days), isUnusual: true)
+    let days = texts.stateDays(state: texts.stateOn, days: "\(length.rawValue)")
+    let here = texts.graceHere(length, in: world).map { " (\($0))" } ?? ""
+    return CommandSetting(days + here, isUnusual: true)
   }
 
   fileprivate static func graceRenewals(_ switches: Switches, _ texts: Localizer) -> CommandSetting {

@@ -2,6 +2,7 @@
 
 import Panes
 import Scenario
+import StoreCatalog
 import StoreModel
 import StoreSimulator
 import Support
@@ -58,12 +59,14 @@ extension Localizer {
   }
 
   /// Returns the words after the grace period was switched on, which does not change a failed renewal.
-  package func graceBegins(days: String, in world: World) -> String {
+  package func graceBegins(_ length: GraceLength, in world: World) -> String {
+    let days = "\(length.rawValue)"
+    let here = graceHere(length, in: world).map { " (\($0))" } ?? ""
     guard !world.switches.entersBillingRetry else {
-      return localized("\(days) days of grace from the next failed renewal")
+      return localized("\(days) days of grace\(here) from the next failed renewal")
     }
     let keys = keysSwitchingOff(.billingRetry)
-    return localized("\(days) days of grace from the next failed renewal; \(keys) lets renewals fail")
+    return localized("\(days) days of grace\(here) from the next failed renewal; \(keys) lets renewals fail")
   }
   package func resolved(_ number: String) -> String { localized("resolved #\(number)") }
 

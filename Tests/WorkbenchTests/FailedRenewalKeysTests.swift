@@ -130,13 +130,17 @@ import Testing
 
   @Test("The notice of s g says that grace begins with the next failed renewal, and how to get one")
   func grace() {
-    var bench = TestBench(132, 38)
+    var bench = TestBench(132, 60)
     bench.press("e s b Enter Enter s g")
-    let notice = "s g: 16 days of grace from the next failed renewal; s r lets renewals fail (z undoes)"
-    #expect(bench.notice == notice, "\(bench.notice)")
+    let notice = "s g: 16 days of grace (2 min 30 s in Sandbox) from the next failed renewal"
+    #expect(bench.notice == notice + "; s r lets renewals fail (z undoes)", "\(bench.notice)")
     bench.press("s g s g s g s r t n s g")
-    #expect(bench.notice == "s g: 16 days of grace from the next failed renewal (z undoes)")
+    #expect(bench.notice == notice + " (z undoes)")
     #expect(bench.world.subscription(1)?.isInGrace == false)
+    bench.press("s")
+    #expect(bench.screen().contains("ON, 16 days (2 min 30 s in Sandbox)"), "\(bench.screen())")
+    bench.press("Esc 6")
+    #expect(bench.screen().contains("grace period ON (16 days, 2 min 30 s in Sandbox)"), "\(bench.screen())")
   }
 
   @Test("Products says that an active plan fails to renew", arguments: [(80, 24), (132, 38), (200, 60)])

@@ -1,5 +1,6 @@
 // The formatting of counts, and the names of environments.
 
+import StoreCatalog
 import StoreModel
 import StoreRules
 import StoreSimulator
@@ -11,6 +12,15 @@ extension Localizer {
   }
 
   package func count(_ count: Int, of all: Int) -> String { localized("\(count) of \(all)") }
+
+  /// Returns text such as `2 min 30 s in Sandbox`; nil if a grace period has its length in days.
+  package func graceHere(
+    _ length: GraceLength, after period: SubscriptionPeriod = SubscriptionPeriod(1, .month), in world: World
+  ) -> String? {
+    let span = world.graceSpan(length, after: period).microseconds
+    guard span != TimeSpan.days(length.rawValue).microseconds else { return nil }
+    return localized("\(self.span(microseconds: span)) in \(title(of: world.environment))", context: "grace")
+  }
 
   package func title(of environment: EnvironmentName) -> String {
     environment.rules.title.text(self)

@@ -211,7 +211,8 @@ package struct PlanNotes {
     func onOff(_ isOn: Bool) -> String { isOn ? texts.stateOn : texts.stateOff }
     let subscription = world.subscription(group: view.group.identifier, of: view.person)
     let grace = texts.billingGrace(
-      state: onOff(switches.hasGracePeriod), days: "\(switches.graceLength.rawValue)")
+      state: onOff(switches.hasGracePeriod), days: "\(switches.graceLength.rawValue)",
+      here: plan.subscription.flatMap { texts.graceHere(switches.graceLength, after: $0.period, in: world) })
     var parts = [texts.billingRetryState(onOff(switches.entersBillingRetry)), grace]
     if switches.graceRenewals == .paid { parts.append(texts.billingGracePaidOnly) }
     let increase =

@@ -32,6 +32,11 @@ extension World {
     store.graceSpan(of: product, for: store.people.customer)
   }
 
+  /// Returns the length of a grace period after a period at the customer's current renewal rate.
+  public func graceSpan(_ length: GraceLength, after period: SubscriptionPeriod) -> TimeSpan {
+    store.people.renewalTimes(of: store.people.customer, switches).grace(of: period, choice: length)
+  }
+
   /// Returns the length of a period of a plan at the current renewal rate.
   public func span(ofPlan product: String) -> TimeSpan { store.span(ofPlan: product) }
 

@@ -104,7 +104,7 @@ package struct CommandResultNotice {
     case .billingRetry(false) where !isForAudience:
       return texts.renewalsSucceedAgain(session, since: logStart)
     case .gracePeriod(true, let length, .all) where !isForAudience:
-      return texts.graceBegins(days: "\(length.rawValue)", in: session.world)
+      return texts.graceBegins(length, in: session.world)
     default: break
     }
     if action.isConfirmed {
