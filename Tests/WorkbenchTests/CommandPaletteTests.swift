@@ -371,7 +371,9 @@ import Testing
     for (expected, found) in [("pending 7", "pending 0"), ("pending 0", "as expected")] {
       var bench = TestBench(132, 38)
       bench.press("b Enter Enter")
-      bench.enter("expect \(expected)")
+      bench.press(":")
+      bench.type("expect \(expected)")
+      bench.press("Enter")
       bench.press("5 G W")
       let screen = bench.screen()
       #expect(screen.contains("Expected: \(expected)") && screen.contains("Found: \(found)"), "\(screen)")

@@ -38,9 +38,7 @@ extension WhyPage {
     }
     let pane = bench.viewedPane
     if let explanation = bench.panes.explanation(of: pane, in: bench.context(for: pane)) {
-      self.init(
-        RuleExplanation(
-          explanation.summary, rules: explanation.rules.map { RuleRegistry.rule($0) }, origin: nil))
+      self.init(RuleExplanation(explanation.summary, rules: explanation.rules.map { RuleRegistry.rule($0) }))
       return
     }
     guard let newest = Self.entryToExplain(in: bench) else { return nil }

@@ -259,11 +259,9 @@ extension Workbench {
   mutating func chooseNewest(since before: TransactionBaseline) {
     guard before.environment == session.world.environment else { return }
     for pane in before.grownPanes(in: session, registry) { panes.resetSelection(of: pane) }
-    guard session.world.transactionCount > before.count,
-      let newest = session.world.transactionNumbers.last(where: { session.world.transaction($0) != nil })
-    else { return }
-    panes.transactions.selections.selectNewest(
-      newest, length: session.world.transactionCount, oldLength: before.count)
+    let count = session.world.transactionCount
+    guard count > before.count, let newest = session.world.presentTransaction(fromNewest: 0) else { return }
+    panes.transactions.selections.selectNewest(newest, length: count, oldLength: before.count)
   }
 
   mutating func selectTransaction(_ number: TransactionNumber) {
