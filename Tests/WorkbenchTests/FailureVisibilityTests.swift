@@ -138,6 +138,7 @@ import Testing
     bench.type(filter)
     #expect(bench.keyBar().contains("W explain"), "\(bench.keyBar())")
     bench.press("W")
+    #expect(bench.screen().contains("what the error means"), "\(bench.screen())")
     let page = try #require(bench.workbench.overlays.last as? WhyPage)
     let rows = page.explanation.rows(width: 400, bench.workbench.texts).map(\.text)
     #expect(rows.contains { $0.contains(name) } && rows.contains { $0.contains(meaning) }, "\(rows)")

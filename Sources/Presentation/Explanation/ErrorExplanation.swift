@@ -39,8 +39,9 @@ extension Localizer {
   /// Returns for example `ASDErrorDomain 509, from the store daemon on the device: nobody is signed in`.
   private func explanation(domain: String, code: Int, name: String) -> String {
     let heading = errorOrigin(ofDomain: domain).map { localized("\(name), from \($0)") } ?? name
-    let reason = reason(domain: domain, code: code) ?? meaning(domain: domain, code: code)
     let occasion = occasion(domain: domain, code: code)
+    let meaning = occasion == nil ? meaning(domain: domain, code: code) : nil
+    let reason = reason(domain: domain, code: code) ?? meaning
     return switch (reason, occasion) {
     case (let reason?, let occasion?): localized("\(heading): \(reason). \(occasion)")
     case (let reason?, nil): localized("\(heading): \(reason).")
@@ -51,8 +52,9 @@ extension Localizer {
 
   /// Returns the description or the meaning in the table of known errors, without a full stop.
   private func meaning(domain: String, code: Int) -> String? {
-    guard let row = ErrorTable.row(domain: domain, code: code), !row.hasGenericDescription else { return nil }
-    let text = language == .english ? row.sentence : row.descriptions[language.rawValue] ?? row.sentence
+    guard let row = ErrorTable.row(domain: domain, code: code) else { return nil }
+    let isEnglish = language == .english || row.hasGenericDescription
+    let text = isEnglish ? row.sentence : row.descriptions[language.rawValue] ?? row.sentence
     return text.last.map { ".。".contains($0) } == true ? String(text.dropLast()) : text
   }
 

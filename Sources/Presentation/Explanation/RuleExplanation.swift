@@ -33,6 +33,13 @@ package struct RuleExplanation: Sendable {
     self.showsSources = showsSources
   }
 
+  /// Whether the explanation is about errors without an event, to which no rule can apply.
+  private var hasOnlyErrors: Bool { rules.isEmpty && origin == nil && !errors.isEmpty }
+
+  package func title(_ texts: Localizer) -> String {
+    hasOnlyErrors ? texts.whyErrorTitle : texts.whyTitle
+  }
+
   /// Returns the explanation in lines of at most `width` columns.
   package func rows(width: Int, _ texts: Localizer) -> [StyledRow] {
     var rows = Self.wrapped(summary, .heading, width: width)
@@ -41,8 +48,7 @@ package struct RuleExplanation: Sendable {
     if !details.isEmpty {
       rows += details.flatMap { Self.wrapped($0, .text, width: width) } + [StyledRow()]
     }
-    // Errors that did not occur have a meaning, but no event to which a rule applies.
-    if rules.isEmpty, errors.isEmpty || origin != nil {
+    if rules.isEmpty, !hasOnlyErrors {
       rows += Self.wrapped(origin.map { texts.whyNoRule(origin: $0) } ?? texts.whyNoRule, .text, width: width)
     }
     for rule in rules {

@@ -8,7 +8,8 @@ import StoreSimulator
 import Support
 
 extension Localizer {
-  package var whyTitle: String { localized("why it happened") }
+  var whyTitle: String { localized("why it happened") }
+  var whyErrorTitle: String { localized("what the error means") }
   package var whyNothing: String { localized("nothing has happened yet") }
   package var whyOtherEntry: String { localized("other entry") }
   package var whyCopied: String { localized("the explanation") }

@@ -204,7 +204,7 @@ extension WhyPage: Overlay {
     let last = min(lines.count, top + inside.height)
     grid.fill(area, style: theme[.text])
     grid.drawBox(
-      area, style: theme[.paneBorderFocused], title: " \(workbench.texts.whyTitle) ",
+      area, style: theme[.paneBorderFocused], title: " \(explanation.title(workbench.texts)) ",
       titleStyle: theme[.paneTitleFocused],
       status: lines.count > inside.height ? " \(last)/\(lines.count) " : "",
       statusStyle: theme[.paneTitleFocused])
