@@ -36,6 +36,29 @@ import Testing
     }
   }
 
+  @Test("Of a bug bundle, only the pasted log is recognised")
+  func bundle() throws {
+    try withFolder { folder in
+      let part = "SKPaymentQueue\nError Domain=SKErrorDomain Code=2"
+      let other = "Error Domain=ASDServerErrorDomain Code=3532"
+      for (file, parts) in [
+        ("with.txt", "==== log, 1 line\n\(other)\n\n==== pasted log, 2 lines\n\(part)\n\n"),
+        ("without.txt", "==== log, 1 line\n\(other)\n\n"),
+      ] {
+        let path = "\(folder)/\(file)"
+        _ = try PosixFile.create(
+          path, with: Array("iapbench bug bundle 2\n\n\(parts)==== end\n".utf8), for: .user)
+        let command = try #require(try Self.parsed("recognise \(path)") as? RecogniseCommand)
+        guard file == "with.txt" else {
+          #expect(throws: ProgramFailure.self) { try command.log() }
+          continue
+        }
+        let log = try command.log()
+        #expect(String(decoding: log.head, as: UTF8.self) == part + "\n")
+      }
+    }
+  }
+
   private static let log = PastedLog(
     "Error Domain=SKErrorDomain Code=2 \"x\"\n" + String(repeating: "\n", count: 20)
       + "Error Domain=ASDServerErrorDomain Code=3532 \"x\"\n")

@@ -149,4 +149,24 @@ import Testing
       result: .documentRead(path: "a.log", .log(KeptLog(Array("one\n".utf8))), untilLine: nil))
     #expect(bench.workbench.pastedLog?.lineCount == 1 && bench.notice.contains("a.log: a log, 1 line"))
   }
+
+  @Test("The pasted log of an opened bundle can be recognised")
+  func logOfBundle() {
+    let log = "SKPaymentQueue\nError Domain=SKErrorDomain Code=2\n"
+    let bundle = BugBundle(parts: [
+      BundlePart(.scenario, text: "iapbench 1\nbuy com.example.subscriptionlab.monthly\n"),
+      BundlePart(.pastedLog, text: log),
+    ])
+    for isPasted in [false, true] {
+      var bench = TestBench()
+      _ = bench.workbench.open(bundle, path: isPasted ? nil : "bug.txt", untilLine: nil)
+      #expect(bench.workbench.pastedLog?.bytes == Array(log.utf8))
+      #expect(bench.workbench.logSource == (isPasted ? .pasted : .file("bug.txt")))
+    }
+    // In a later run of the program, the log is read from the bundle again.
+    var bench = TestBench()
+    _ = bench.workbench.recognizeLog(inFile: "bug.txt")
+    _ = bench.workbench.handle(result: .documentRead(path: "bug.txt", .bundle(bundle), untilLine: nil))
+    #expect(bench.workbench.pastedLog?.lineCount == 2)
+  }
 }

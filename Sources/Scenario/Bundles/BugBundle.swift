@@ -70,6 +70,11 @@ public struct BugBundle: Hashable, Sendable {
   /// Whether the text was a quoted scenario.
   public var isOnlyScenario: Bool { parts.map(\.kind) == [.scenario] && problems.isEmpty }
 
+  /// The log that was pasted before the bundle was written; nil if there is none.
+  public var pastedLog: KeptLog? {
+    content(.pastedLog).flatMap { $0.isEmpty ? nil : KeptLog($0) }
+  }
+
   public func content(_ kind: BundlePart.PartKind) -> [UInt8]? {
     parts.first { $0.kind == kind }?.content
   }

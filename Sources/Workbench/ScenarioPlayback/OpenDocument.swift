@@ -9,9 +9,13 @@ import TerminalUI
 extension Workbench {
   mutating func open(_ document: ReadDocument, path: String, untilLine: Int?) -> [Effect] {
     if prompts.recognizedFile == path {
-      guard case .log(let log) = document,
-        let command = bindings.sections.command(named: CommandName.recognizeLog.rawValue)
-      else {
+      let log: KeptLog? =
+        switch document {
+        case .catalog: nil
+        case .bundle(let bundle): bundle.pastedLog
+        case .log(let log): log
+        }
+      guard let log, let command = recognitionCommand else {
         refuseRecognition(of: path)
         return []
       }
@@ -33,13 +37,9 @@ extension Workbench {
     }
   }
 
-  /// Opens the scenario of a bundle, and names the problems of the bundle.
+  /// Opens the scenario of a bundle, keeps its pasted log, and names the problems of the bundle.
   ///
-  /// - Parameters:
-  ///   - bundle: The bundle.
-  ///   - path: The path of the bundle; nil for pasted text.
-  ///   - untilLine: The line up to which the scenario is played; nil for none.
-  /// - Returns: The effects of the opening.
+  /// The path is nil for pasted text. The scenario is played up to `untilLine`, if there is one.
   package mutating func open(_ bundle: BugBundle, path: String?, untilLine: Int?) -> [Effect] {
     let (bytes, problems) = bundle.soundScenario(session.registry.table)
     let sentences = (bundle.problems + problems).map { $0.text(texts) }
@@ -51,6 +51,10 @@ extension Workbench {
     let effects = openScenario(
       ScenarioSource(path: path ?? texts.pastedName, files: files), isPasted: path == nil, bytes,
       untilLine: untilLine)
+    if let log = bundle.pastedLog {
+      (prompts.pastedLog, prompts.logSource) = (log, path.map { .file($0) } ?? .pasted)
+      prompts.offersRecognition = true
+    }
     if !sentences.isEmpty, let opened = notice {
       let text = ([opened.text] + sentences).joined(separator: "; ")
       notice = Notice(VisibleText.visible(text), .warning, isWhole: true)
@@ -74,9 +78,10 @@ extension Workbench {
   }
 
   /// The key of the command that recognizes a log; nil if the command does not exist.
-  package var recognitionKey: String? {
-    let command = bindings.sections.command(named: CommandName.recognizeLog.rawValue)
-    return command.map { texts.key($0) }
+  package var recognitionKey: String? { recognitionCommand.map { texts.key($0) } }
+
+  private var recognitionCommand: ScreenCommand? {
+    bindings.sections.command(named: CommandName.recognizeLog.rawValue)
   }
 
   /// The log that was pasted or read last; nil if there is none.

@@ -4,6 +4,7 @@ import ArgumentParser
 import Glibc
 import ProgramMessages
 import Recognition
+import Scenario
 import Support
 
 struct RecogniseCommand: ParsableCommand {
@@ -17,7 +18,11 @@ struct RecogniseCommand: ParsableCommand {
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
   @Argument(
-    help: "A file with the log, or \"-\" for the standard input. Of more than 10 MiB, the ends are read.",
+    help: ArgumentHelp(
+      """
+      A file with the log, a bug bundle with a pasted log, or "-" for the standard input. Of more than 10 \
+      MiB, the ends are read.
+      """),
     completion: .file())
   var file: String
 
@@ -46,15 +51,31 @@ struct RecogniseCommand: ParsableCommand {
     if !recognition.isRecognized { throw ProgramFailure(message: "", status: .failed) }
   }
 
-  private func log() throws(ProgramFailure) -> PastedLog {
+  func log() throws(ProgramFailure) -> PastedLog {
     if file == "-", isatty(STDIN_FILENO) == 1 {
       Output.error("Paste the log, and press Ctrl-D on an empty line.")
     }
     do throws(FileFailure) {
-      return try PosixFile.log(file)
+      guard let bundle = try bundle() else { return try PosixFile.log(file) }
+      if let log = bundle.pastedLog { return PastedLog(log.bytes) }
     } catch {
       throw ProgramFailure(message: error.description, status: .unreadable)
     }
+    throw ProgramFailure(
+      message: "\(VisibleText.visible(file)): the bug bundle has no pasted log", status: .unreadable)
+  }
+
+  /// Returns the bug bundle in the file or the folder; nil for another file.
+  private func bundle() throws(FileFailure) -> BugBundle? {
+    guard file != "-" else { return nil }
+    if !PosixFile.isFolder(file) {
+      let head = try PosixFile.head(file, count: DocumentKind.headSize)
+      guard DocumentKind(head: head, name: file) == .bundle else { return nil }
+    }
+    guard case .document(.bundle(let bundle)) = try DocumentFile.read(file), !bundle.isOnlyScenario else {
+      return nil
+    }
+    return bundle
   }
 
   private func writeScenarios(_ files: [RecognisedScenarios.File]) throws(ProgramFailure) {
