@@ -2,6 +2,7 @@
 
 import Grid
 import Panes
+import Presentation
 import Scenario
 import StoreCatalog
 import StoreSimulator
@@ -14,7 +15,10 @@ extension ScreenCommand {
     localized("file: scenario or catalogue"),
     localized("open a catalogue, or a copy of a scenario to run step by step"),
     .change { bench in
-      var prompt = Prompt.openFile(bench.texts)
+      // An edited catalogue is opened again without typing its name.
+      let source = bench.session.world.catalog.source
+      let isFile = Catalog.builtin(named: source) == nil && !source.hasPrefix(LibraryScenario.sign)
+      var prompt = Prompt.openFile(bench.texts, proposing: isFile ? source : "")
       if let scenario = bench.playback.scenario, let next = scenario.next {
         prompt.hint = bench.texts.openClosesScenario(scenario.name, line: "\(next.line)")
       }

@@ -416,6 +416,22 @@ import Testing
     #expect(bench.screen().contains("no format has the ending .svg; try .storekit"), "\(bench.screen())")
   }
 
+  @Test("o f needs a name, and proposes the open catalogue's file")
+  func proposedCatalogue() throws {
+    var bench = TestBench()
+    bench.press("o f Enter")
+    #expect(bench.screen().contains("type the name of a file; Esc closes"), "\(bench.screen())")
+    var own = Catalog.builtin
+    own.source = "own.storekit"
+    bench = TestBench(catalog: own)
+    try #require(bench.world.catalog.source == "own.storekit")
+    bench.press("o f Enter")
+    #expect(bench.effects.last == .readFile(path: "own.storekit", untilLine: nil))
+    bench.press("o f")
+    bench.type("x.iap")
+    #expect((bench.workbench.overlays.last as? Prompt)?.field.text == "x.iap")
+  }
+
   @Test("o B opens the full demo catalogue, z undoes it, and the journal opens it again")
   func fullCatalogue() throws {
     var bench = TestBench()

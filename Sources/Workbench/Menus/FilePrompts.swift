@@ -8,9 +8,14 @@ import StoreSimulator
 import Support
 
 extension PromptPurpose {
-  static let openFile = PromptPurpose("open-file", history: "file", completion: .path) { bench, prompt in
-    bench.closeOverlay()
+  static let openFile = PromptPurpose(
+    "open-file", history: "file", acceptsEmptyText: true, completion: .path
+  ) { bench, prompt in
     let text = prompt.field.text
+    if text.isEmpty {
+      return prompt.showError(bench.texts.openNeedsFile(bench.texts.key(.leave)), in: &bench)
+    }
+    bench.closeOverlay()
     return text == ScreenCommand.startTour.rawValue
       ? bench.run(.startTour) : bench.open(text, untilLine: nil)
   }
@@ -58,8 +63,8 @@ extension Workbench {
 }
 
 extension Prompt {
-  package static func openFile(_ texts: Localizer, text: String = "") -> Prompt {
-    var prompt = Prompt(.openFile, label: texts.promptOpen, text: text)
+  package static func openFile(_ texts: Localizer, proposing path: String = "") -> Prompt {
+    var prompt = Prompt(.openFile, label: texts.promptOpen, text: path, isProposed: !path.isEmpty)
     prompt.hint = texts.tourOpenHint
     return prompt
   }

@@ -50,9 +50,8 @@ extension Localizer {
   package var stateHere: String { localized("current") }
   var promptWrite: String { localized("write the scenario to: ") }
   package var promptAccount: String { localized("account: ") }
-  var tourOpenHint: String {
-    localized("a file, `builtin`, `lib:NAME` or `tour`")
-  }
+  var tourOpenHint: String { localized("a file, `builtin`, `lib:NAME` or `tour`") }
+  func openNeedsFile(_ leave: String) -> String { localized("type the name of a file; \(leave) closes") }
   /// `new` is the keys of a new session.
   func stepsBeforeReset(_ count: Int, new: String) -> String {
     count == 1
