@@ -228,7 +228,7 @@ import Testing
     #expect(
       bench.screen().contains("Billing Retry overrides Ask to Buy (s r turns it off)"), "\(bench.screen())")
     #expect(bench.statusBar().contains("Ask to Buy ON (overridden)"), "\(bench.statusBar())")
-    #expect(bench.statusBar().contains("Billing Retry ON"))
+    #expect(bench.statusBar().contains("Renewals fail ON"))
     bench.press("Enter s r b Enter Enter")
     #expect(bench.world.transaction(2)?.state == .deferred)
   }

@@ -233,17 +233,17 @@ package enum StatusBar {
   {
     var items: [StatusItem] = []
     let deciding = world.decidingSwitches
+    let (name, short) = (texts.statusRenewalsFail, texts.statusRenewalsFailShort)
     if deciding.contains(.billingRetry) {
+      let first = deciding.first(before: .billingRetry)
       items.append(
-        switchItem(
-          texts.statusBillingRetry, short: texts.statusBillingRetryShort, isOn: true,
-          .toggleBillingRetry, overriddenBy: deciding.first(before: .billingRetry), texts))
+        switchItem(name, short: short, isOn: true, .toggleBillingRetry, overriddenBy: first, texts))
     } else if world.switches.entersBillingRetry {
       // Billing Retry affects only renewals, so it is dropped before the switches that decide purchases.
       items.append(
         StatusItem(
-          [texts.statusOn(texts.statusBillingRetry), texts.statusOn(texts.statusBillingRetryShort), ""],
-          ranks: [3, 7], role: .statusOn, command: .toggleBillingRetry))
+          [texts.statusOn(name), texts.statusOn(short), ""], ranks: [3, 7], role: .statusOn,
+          command: .toggleBillingRetry))
     }
     items.append(
       switchItem(
@@ -394,8 +394,7 @@ package enum StatusBar {
       return StatusItem(forms + [""], ranks: yields ? [1, 2] : [8, 11], command: command)
     }
     guard let overriding else {
-      return StatusItem(
-        forms + [texts.statusOn(short)], ranks: [10, 11], role: .statusOn, command: command)
+      return StatusItem(forms + [texts.statusOn(short)], ranks: [10, 11], role: .statusOn, command: command)
     }
     let overriddenForms = [
       texts.statusBehind(texts.statusOn(name), texts.statusName(of: overriding)),

@@ -29,7 +29,8 @@ extension Localizer {
   func statusHeld(held: String, all: String) -> String { localized("\(held) of \(all) passed") }
   func statusHeldShort(held: String, all: String) -> String { localized("\(held)/\(all) ok") }
   var statusBillingRetry: String { localized("Billing Retry") }
-  var statusBillingRetryShort: String { localized("Retry") }
+  var statusRenewalsFail: String { localized("Renewals fail") }
+  var statusRenewalsFailShort: String { localized("Ren fail") }
   /// Returns the text for a switch that is on but overridden by `first`.
   ///
   /// Only the Japanese text names `first`.
@@ -49,7 +50,7 @@ extension Localizer {
     switch one {
     case .failure: localized("fail")
     case .offline: statusOffline
-    case .billingRetry: statusBillingRetryShort
+    case .billingRetry: statusRenewalsFailShort
     case .interrupted: statusInterruptedShort
     case .askToBuy: statusAskToBuyShort
     }
