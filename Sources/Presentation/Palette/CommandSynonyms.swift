@@ -46,7 +46,8 @@ package enum CommandSynonyms {
     (
       "presenter", "presentation slideshow projector fullscreen autoplay story font プレゼン 発表 文字サイズ フォント",
       "slides powerpoint スライド 資料 bigger big large text size demo audience tv meeting beamer "
-        + "keynote screen-sharing share stakeholder kiosk full screen 文字を大きく 文字の大きさ デモ 説明 観客 会議 画面共有 zoom meeting-room "
+        + "keynote screen-sharing share stakeholder kiosk full screen "
+        + "文字を大きく 文字の大きさ デモ 説明 観客 会議 画面共有 zoom meeting-room "
         + "read-aloud narration large-type qr record recording video what customer sees"
     ),
     (
