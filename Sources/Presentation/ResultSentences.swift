@@ -14,6 +14,7 @@ package enum ResultSentences {
     let sentences = [
       OwnedProductText.sentence(about: session, since: start, texts),
       clearedInterruption(in: session, since: start, texts),
+      missingAlert(in: session, since: start, texts),
     ].compactMap { $0 }
     return sentences.isEmpty ? nil : sentences.joined(separator: "; ")
   }
@@ -27,6 +28,18 @@ package enum ResultSentences {
       if case .diagnostic(.interruptedClearedItself)? = log[index].event?.kind { true } else { false }
     }
     return isCleared ? texts.interruptedTurnedOff(texts.key(named: .toggleInterrupted)) : nil
+  }
+
+  /// Returns the sentence that the phone shows nothing about a failed purchase, because no alert is known.
+  private static func missingAlert(in session: Session, since start: Int, _ texts: Localizer) -> String? {
+    // The log and pane 6 already name the switch that fails renewals and purchases.
+    guard session.world.decidingSwitches.first != .billingRetry else { return nil }
+    let log = session.log
+    let isMissing = (min(start, log.count)..<log.count).contains { index in
+      guard case .callback(let snapshots)? = log[index].event?.kind else { return false }
+      return snapshots.contains { $0.error?.isWithoutKnownAlert == true }
+    }
+    return isMissing ? texts.noAlertIsKnown : nil
   }
 
   /// Returns the number of restored transactions; nil if the step did not restore or the restore is not
@@ -51,7 +64,18 @@ package enum ResultSentences {
   }
 }
 
+extension StoreError {
+  /// Whether the error is about the customer's payment, and it is not known what the phone shows.
+  var isWithoutKnownAlert: Bool {
+    all.contains { $0.domain == "ASDServerErrorDomain" && [2005, 2024, 2037].contains($0.code) }
+  }
+}
+
 extension Localizer {
+  fileprivate var noAlertIsKnown: String {
+    localized("No alert is known for this failure, so the phone shows none")
+  }
+
   fileprivate func interruptedTurnedOff(_ key: String) -> String {
     localized("Interrupted Purchase turned itself off; \(key) turns it on again")
   }

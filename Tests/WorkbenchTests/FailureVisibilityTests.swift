@@ -31,6 +31,18 @@ import Testing
     return bench.rows()[area.y..<area.y + area.height].joined(separator: "\n")
   }
 
+  @Test("After a declined payment, a notice says why the phone shows no alert")
+  func missingAlert() {
+    var bench = Self.bench(132, 38, "f")
+    bench.type("card")
+    bench.press("Enter b Enter")
+    #expect(
+      bench.notice.contains("No alert is known for this failure, so the phone shows none"),
+      "\(bench.notice)")
+    bench.press("b Enter")
+    #expect(!bench.notice.contains("No alert is known"), "\(bench.notice)")
+  }
+
   @Test("A chosen failure with its code on screen takes eight keys", arguments: sizes)
   func chosenFailure(columns: Int, rows: Int) {
     for language in ChromeLanguage.allCases {

@@ -267,14 +267,9 @@ package struct Narration {
     }
     let reasons = chain.reversed().lazy.compactMap { texts.reason(domain: $0.domain, code: $0.code) }
     guard let reason = reasons.first else { return texts.narrationFailsUnsaid }
-    let isWithoutKnownAlert = chain.contains { error in
-      error.domain == "ASDServerErrorDomain" && Self.codesWithoutKnownAlert.contains(error.code)
-    }
+    let isWithoutKnownAlert = error?.isWithoutKnownAlert == true
     return isWithoutKnownAlert ? texts.narrationFailsWithoutAlert(reason) : texts.narrationFails(reason)
   }
-
-  /// The server errors about the customer's payment for which it is not known what the phone shows.
-  private static let codesWithoutKnownAlert: Set<Int> = [2005, 2024, 2037]
 
   private func dialogSentence(_ dialog: Dialog) -> String? {
     if let page = dialog.page {
