@@ -1,5 +1,4 @@
 import Grid
-import Menus
 import Scenario
 import StoreCatalog
 import StoreModel
@@ -9,6 +8,7 @@ import Support
 import TerminalUI
 import Testing
 
+@testable import Menus
 @testable import Panes
 @testable import Workbench
 
