@@ -8,10 +8,12 @@ package enum RuleText {
   /// Returns the statement and the source of a rule, in the longest form that fits in `limit` lines.
   package static func lines(_ id: RuleID, width: Int, limit: Int, _ texts: Localizer) -> [String] {
     let rule = RuleRegistry.rule(id)
-    // The shortest form is the first clause of the statement, with a sign of the omission.
+    // The shortest form is the first clause. A clause that is not a sentence has a sign of the omission.
     let statement = rule.statement.text(texts)
     let first = String(statement.prefix { !",;.。".contains($0) })
-    let clause = first.count + 1 < statement.count ? first + omission : first
+    let rest = statement.dropFirst(first.count)
+    let isSentence = rest.count < 2 || rest.hasPrefix(". ") || rest.hasPrefix("。")
+    let clause = isSentence ? first : first + omission
     var forms = [statement, clause]
     let provenance = rule.provenance
     if case .observed(let versions, _) = provenance {

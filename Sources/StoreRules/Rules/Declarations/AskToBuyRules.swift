@@ -12,7 +12,7 @@ package enum AskToBuyRules {
   package static let xcodeAskAlert = Rule(
     id: .xcodeAskAlert,
     statement: LocalizedText(
-      "In Xcode the Ask alert is English and names no product; elsewhere it has the real text. Ask, Cancel "
+      "In Xcode the Ask alert is English and names no product. Elsewhere it has the real text. Ask, Cancel "
         + "and Home have the same result.",
       ja: "Xcodeではこの確認は英語で商品名がありません。ほかの環境では実際の文が出ます。Ask、Cancel、ホームの結果は同じです。"),
     provenance: .observed(versions: LocalizedText(same: "Xcode 12"), source: RuleSource.nttResonant.name))
