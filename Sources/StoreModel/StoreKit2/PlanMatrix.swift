@@ -136,7 +136,7 @@ public enum PlanReason: Localizable, Hashable, Sendable {
     case .sameLevelOtherDuration: texts.localized("same level, other duration: crossgrade")
     case .lowerLevel: texts.localized("lower level: downgrade, at the renewal")
     case .preference: texts.localized("autoRenewPreference; no transaction yet")
-    case .graceDate: texts.localized("gracePeriodExpirationDate in future")
+    case .graceDate: texts.localized("gracePeriodExpirationDate is in the future")
     case .billingRetry: texts.localized("isInBillingRetry, and no grace period")
     case .expired(let why):
       texts.localized("state .expired, expirationReason \(why.map { ".\($0.name)" } ?? "nil")")
