@@ -75,7 +75,9 @@ import Testing
   func serverRow() {
     for (environment, note) in [("", " (not sent in Xcode)"), ("e s ", "")] {
       var bench = TestBench(80, 24)
-      bench.press(environment + "b Enter Enter p c 6")
+      bench.press(environment + "b Enter Enter p c")
+      #expect(bench.notice == "p c: Pro Monthly cancelled (z undoes)", "\(bench.notice)")
+      bench.press("6")
       let rows = bench.rows()
       let first = rows.firstIndex { $0.contains("│ if now   ") } ?? 0
       #expect(rows[first].contains("no new transaction; willAutoRenew is true again"), "\(bench.screen())")

@@ -306,8 +306,8 @@ extension Localizer {
   }
   func eventPlanOrdered(_ plan: String) -> String { localized("\(plan) scheduled") }
   func eventOrderTakenBack(_ plan: String) -> String { localized("change to \(plan) cancelled") }
-  func eventCancelled(_ plan: String) -> String { localized("\(plan) cancelled") }
-  func eventResumed(_ plan: String) -> String { localized("\(plan) renews again") }
+  package func eventCancelled(_ plan: String) -> String { localized("\(plan) cancelled") }
+  package func eventResumed(_ plan: String) -> String { localized("\(plan) renews again") }
   func eventRevoked(plan: String, name: String) -> String { localized("\(plan) revoked (\(name))") }
   func eventNotPaid(_ plan: String) -> String { localized("\(plan) not paid") }
   func eventInGrace(_ plan: String) -> String { localized("\(plan) not paid, in grace") }

@@ -87,6 +87,10 @@ extension Workbench {
     case .action(.decline(.number(let number))): texts.declined("\(number)")
     case .action(.refund(.number(let number))): texts.refunded("\(number)")
     case .action(.resolve(.number(let number))): texts.resolved("\(number)")
+    case .action(.subscription(.cancel, let product, _)):
+      texts.eventCancelled(session.world.readableName(of: product))
+    case .action(.subscription(.resume, let product, _)):
+      texts.eventResumed(session.world.readableName(of: product))
     case .action(.recover(let product, let person)):
       texts.paid(product: product, by: person, in: session.world)
     case .action(.advance(let span)):
