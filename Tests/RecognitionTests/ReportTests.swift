@@ -52,6 +52,27 @@ import Testing
       ])
   }
 
+  @Test("The answer does not ask for a line that the log has")
+  func decidingLineOfLog() throws {
+    for (log, sentence) in [
+      (
+        "StoreKit\nError Domain=NSURLErrorDomain Code=-1001 \"x\"",
+        "a line that reports the failed operation."
+      ),
+      ("StoreKit\nresult: pending", "the result .pending of Product.purchase."),
+      ("product.purchase() result: .pending", nil),
+      ("Purchase failed: Error Domain=NSURLErrorDomain Code=-1001 \"x\"", nil),
+    ] as [(String, String?)] {
+      let recognition = Recognizer.standard.recognizeSituations(log)
+      let situation = try #require(recognition.situations.first)
+      let section = RecognitionReport(recognition).sections(situation, .english).first {
+        $0.label == "Otherwise"
+      }
+      let advice = try #require(section).lines.first { $0.contains("would be certain") }
+      #expect(advice == sentence.map { "The situation above would be certain with \($0)" }, "\(log)")
+    }
+  }
+
   @Test("Without a situation, the text says what was looked for and whether it speaks of purchases")
   func nothing() {
     let other = RecognitionReport(Recognizer.standard.recognize("hello")).lines(.english)

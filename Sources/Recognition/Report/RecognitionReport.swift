@@ -170,8 +170,16 @@ public struct RecognitionReport: Sendable {
         texts.localized("It would be decided by \(alternative.decidingLine)."),
       ]
       if situation.certainty != .certain {
-        lines.append(
-          texts.localized("The situation above would be certain with \(situation.kind.decidingLine)."))
+        // The next candidate contradicts a line that would decide alone.
+        let isContradicted = situation.evidence.contains { $0.role == .contradicts }
+        if !situation.hasDecidingLine {
+          lines.append(
+            texts.localized("The situation above would be certain with \(situation.kind.decidingLine)."))
+        } else if !isContradicted {
+          lines.append(
+            texts.localized(
+              "The situation above would be certain with a line that reports the failed operation."))
+        }
       }
       sections.append(Section(label: texts.localized("Otherwise"), lines: lines))
     }

@@ -79,6 +79,8 @@ public struct RecognizedSituation: Hashable, Sendable {
   /// The numbers of purchases before and after the situation that succeeded.
   public internal(set) var earlierSuccessCount = 0
   public internal(set) var laterSuccessCount = 0
+  /// Whether a line of the log would leave no doubt about the situation in another log.
+  public internal(set) var hasDecidingLine = false
   /// Another situation that could have left the same log.
   public internal(set) var alternative: SituationKind?
   /// The time of the first evidence: seconds since midnight.

@@ -21,6 +21,7 @@ extension SituationSearch {
       kind: kind, certainty: certainty, evidence: evidence(cluster), lines: cluster.lines,
       operation: operation ?? rule?.operation ?? .purchase)
     situation.failure = failure
+    situation.hasDecidingLine = cluster.isCertain
     if kind != cluster.kind, let fact = named?.fact { add(line: fact.line, fact.text, to: &situation) }
     if kind != cluster.kind, cluster.kind == .userCancelled, situation.failure == nil {
       situation.failure = InjectedFailure(domain: "SKErrorDomain", code: 2)
@@ -74,7 +75,10 @@ extension SituationSearch {
   }
 
   private func certainty(_ cluster: Cluster) -> Certainty {
-    if cluster.isCertain { return contradicts(cluster) || isGeneral(cluster) ? .likely : .certain }
+    if cluster.isCertain {
+      let isGeneral = isGeneral(cluster) && !cluster.candidates.contains(where: isReported)
+      return contradicts(cluster) || isGeneral ? .likely : .certain
+    }
     return cluster.strength == .wrapper ? .possible : .likely
   }
 
