@@ -73,6 +73,21 @@ import Testing
     }
   }
 
+  @Test("The rule of the environment explains the situation")
+  func ruleOfEnvironment() throws {
+    for (log, rule) in [
+      ("env=sandbox State = .deferred", "sandbox.ask-to-buy.deferred: "),
+      ("State = .deferred\nState = .purchased", "xcode.ask-to-buy.deferred: "),
+      ("env=production State = .deferred", "production.ask-to-buy: "),
+      ("env=xcode ASDServerErrorDomain 3038", "xcode.interrupted: "),
+    ] {
+      let recognition = Recognizer.standard.recognizeSituations(log)
+      let situation = try #require(recognition.situations.first)
+      let section = RecognitionReport(recognition).sections(situation, .english).first { $0.label == "Rule" }
+      #expect(section?.lines.first?.hasPrefix(rule) == true, "\(log)")
+    }
+  }
+
   @Test("Without a situation, the text says what was looked for and whether it speaks of purchases")
   func nothing() {
     let other = RecognitionReport(Recognizer.standard.recognize("hello")).lines(.english)

@@ -32,7 +32,7 @@ extension RecognitionReport {
     object.add("scenario", situation.scenario)
     object.add("title", situation.title.english)
     object.add("meaning", situation.meaning.english)
-    object.add("rule", situation.kind.rule?.id.rawValue)
+    object.add("rule", situation.kind.rule(in: recognition.place.environment)?.id.rawValue)
     object.add("alternative", situation.alternative?.rawValue)
     object.add("decidingLine", situation.alternative?.decidingLine.english)
     object.add("failedOperation", situation.operation.rawValue)

@@ -155,7 +155,7 @@ public struct RecognitionReport: Sendable {
       Section(
         label: texts.localized("Meaning"), lines: [situation.meaning.text(texts)]),
     ]
-    if let rule = situation.kind.rule {
+    if let rule = situation.kind.rule(in: recognition.place.environment) {
       sections.append(
         Section(
           label: texts.localized("Rule"),
@@ -240,9 +240,11 @@ extension LogPlace {
 }
 
 extension SituationKind {
-  /// The rule of the simulator that explains the situation; nil if iapbench does not simulate the situation.
-  public var rule: Rule? {
+  /// Returns the rule of the simulator that explains the situation in an environment.
+  ///
+  /// The rule is nil if iapbench does not simulate the situation.
+  public func rule(in environment: EnvironmentName?) -> Rule? {
     guard isReproducible, let rule = SituationRules.byKind[self] else { return nil }
-    return RuleRegistry.rule(rule.rule)
+    return RuleRegistry.rule(environment.flatMap { rule.rulesOfEnvironments[$0] } ?? rule.rule)
   }
 }

@@ -135,6 +135,8 @@ struct SituationRule: Sendable {
   var alternative: SituationKind?
   /// The rule of the simulator that explains the situation.
   let rule: RuleID
+  /// The rules of environments in which another rule explains the situation.
+  var rulesOfEnvironments: [EnvironmentName: RuleID] = [:]
   let reproduction: Reproduction
   /// The steps after which another purchase succeeds; nil if no other purchase follows the reproduction.
   ///

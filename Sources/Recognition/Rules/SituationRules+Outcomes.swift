@@ -22,6 +22,7 @@ extension SituationRules {
         Sign.vagueWords("E_UNKNOWN", "SKErrorUnknown", "SKError.unknown"),
         Sign.errors("AdaptyErrorDomain", 0).map(\.asWrapper),
       ], environment: .sandbox, alternative: .failedUnknown, rule: .sandboxInterrupted,
+      rulesOfEnvironments: [.xcode: .xcodeInterrupted, .production: .productionInterrupted],
       reproduction: .steps(
         queue: ["interrupted on", "buy %product", "confirm", "%end"],
         product: ["interrupted on", "buy %product", "confirm", "%end"]),
@@ -67,6 +68,7 @@ extension SituationRules {
         Sign.deviceTexts("askTitle", "askMessage.subscription", "askMessage.purchase").map(\.asBridge),
         Sign.states(.deferred),
       ], alternative: .purchasePending, rule: .sandboxDeferred,
+      rulesOfEnvironments: [.xcode: .xcodeDeferred, .production: .productionAskToBuy],
       reproduction: .steps(
         queue: ["ask-to-buy on", "buy %product%asks", "confirm", "settle", "tap ask", "settle"],
         product: ["ask-to-buy on", "buy %product%asks", "confirm", "settle", "tap ask", "settle"]),
