@@ -80,7 +80,7 @@ import Testing
     let log = """
       2024-03-09 21:05:07.100+0900 Shop[12:34] <SKPaymentQueue: 0x28>: Payment completed with error: \
       Error Domain=ASDErrorDomain Code=500 "(null)" UserInfo={client-environment-type=Sandbox, \
-      storefront-country-code=JPN, NSUnderlyingError=0x3 {Error Domain=AMSErrorDomain Code=301 "x" \
+      storefront-country-code=JPN, NSUnderlyingError=0x3 {Error Domain=AMSErrorDomain Code=301 "(null)" \
       UserInfo={AMSStatusCode=503}}}
       """
     let recognition = Recognizer.standard.recognize(log)
@@ -134,7 +134,7 @@ import Testing
   func operations() throws {
     let error =
       "Error Domain=ASDErrorDomain Code=500 \"(null)\" UserInfo={NSUnderlyingError=0x1 "
-      + "{Error Domain=AMSErrorDomain Code=301 \"x\"}}"
+      + "{Error Domain=AMSErrorDomain Code=301 \"(null)\"}}"
     for (text, step) in [
       ("paymentQueue(_:updatedTransactions:) \(error)", "fail ASDErrorDomain/500>AMSErrorDomain/301"),
       ("SKReceiptRefreshRequest \(error)", "fail receipt-refresh ASDErrorDomain/500"),
@@ -193,5 +193,20 @@ import Testing
     }
     let cancelled = Self.timeout("") + "\nSKPaymentQueue Error Domain=SKErrorDomain Code=2 \"(null)\""
     #expect(Recognizer.standard.recognizeSituations(cancelled).kinds == ["user-cancelled"])
+  }
+
+  @Test("An error with another text than the table's is replayed with the text of the log")
+  func otherText() throws {
+    let error = "SKPaymentQueue Error Domain=SKErrorDomain Code=0 \"(null)\" UserInfo={NSUnderlyingError=0x1 "
+    for (inner, step) in [
+      (
+        "{Error Domain=AMSErrorDomain Code=2 \"Password reuse not available for account\"}}",
+        "AMSErrorDomain/2=Password reuse not available for account"
+      ),
+      ("{Error Domain=AMSErrorDomain Code=301 \"Invalid Status Code\"}}", "AMSErrorDomain/301 --once"),
+    ] {
+      let scenario = try #require(Recognizer.standard.recognize(error + inner).situations.first).scenario
+      #expect(scenario.contains(step), "\(scenario)")
+    }
   }
 }

@@ -6,8 +6,12 @@ import StoreRules
 /// The errors of a log as chains for the step `fail`.
 struct LoggedChain {
   private let errors: [LoggedError]
+  /// Whether a text of the log replaces another text of the table.
+  private let keepsOtherTexts: Bool
 
-  init(_ errors: [LoggedError]) { self.errors = errors }
+  init(_ errors: [LoggedError], keepsOtherTexts: Bool = false) {
+    (self.errors, self.keepsOtherTexts) = (errors, keepsOtherTexts)
+  }
 
   /// Returns the error as the payment queue would get it from the daemon; nil if no code is known.
   ///
@@ -50,14 +54,18 @@ struct LoggedChain {
 
   /// Keeps the texts of an error that the table does not have.
   private func copyTexts(of error: LoggedError, to failure: inout InjectedFailure) {
-    guard ErrorTable.row(domain: failure.domain, code: failure.code)?.texts.isEmpty ?? true else { return }
+    let texts = ErrorTable.row(domain: failure.domain, code: failure.code)?.texts ?? []
+    guard texts.isEmpty || keepsOtherTexts else { return }
+    let known = Set(texts.map(LineNormalizer.normalized))
     let sentence = "(\(failure.domain) error \(failure.code).)"
     if let text = error.description, !text.isEmpty, text != "(null)", text != "underlying error",
-      !text.contains(sentence), !isUnknown(text)
+      !text.contains(sentence), !isUnknown(text), !known.contains(LineNormalizer.normalized(text))
     {
       failure.text = PrivateText.shortened(text)
     }
-    if let reason = error.reason, !reason.isEmpty, !isUnknown(reason) {
+    if let reason = error.reason, !reason.isEmpty, !isUnknown(reason),
+      !known.contains(LineNormalizer.normalized(reason))
+    {
       failure.reason = PrivateText.shortened(reason)
     }
   }

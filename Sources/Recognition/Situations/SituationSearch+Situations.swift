@@ -251,7 +251,9 @@ extension SituationSearch {
       strongest.filter(isReported) + strongest + cluster.candidates
       + cluster.others.filter { $0.strength == .wrapper }
     for candidate in deciding {
-      if let root = candidate.root, let failure = LoggedChain(facts.errors).failure(of: root) {
+      if let root = candidate.root,
+        let failure = LoggedChain(facts.errors, keepsOtherTexts: true).failure(of: root)
+      {
         return failure
       }
     }
