@@ -4,7 +4,7 @@ extension String {
   /// The text with only the first part of each selector that has several parts.
   ///
   /// For example, `consumeWithPurchaseResult:completionHandler:` becomes `consumeWithPurchaseResult:..`.
-  var shorteningSelectors: String {
+  package var shorteningSelectors: String {
     guard contains(":") else { return self }
     let words = split(separator: " ", omittingEmptySubsequences: false).map { word -> Substring in
       let parts = word.split(separator: ":", omittingEmptySubsequences: false)
