@@ -83,9 +83,21 @@ import Testing
     #expect(bench.notice == #"I does nothing here; i is the key for "Interrupted""#)
     bench.press("n")
     #expect(bench.notice == #"n does nothing here; in pane 5 it means "next match""#)
+    bench.press("L")
+    #expect(bench.notice.hasPrefix("L does nothing here; in pane 5 it means "), "\(bench.notice)")
     bench.press("9")
     #expect(bench.notice.contains("?"))
     #expect(bench.effects == [])
+  }
+
+  @Test("Esc ends the zoom of each pane before it leaves the pane", arguments: ["1", "2", "3", "5", "6"])
+  func zoomEnds(pane: String) {
+    var bench = TestBench()
+    bench.press("\(pane) =")
+    let focus = bench.focus
+    #expect(bench.workbench.focus.isZoomed)
+    bench.press("Esc")
+    #expect(!bench.workbench.focus.isZoomed && bench.focus == focus)
   }
 
   @Test("A key of the phone says in the Phone pane why nothing happens without a dialog")

@@ -206,10 +206,12 @@ extension Workbench {
     }
   }
 
-  /// Handles Esc in a pane that has nothing left to close.
+  /// Handles Esc in a pane that has nothing left to close: ends the zoom, otherwise leaves the pane.
   mutating func closePane() {
     if isForAudience { return leaveInPresenter() }
-    if isDetailsOfSubject {
+    if focus.isZoomed {
+      focus.isZoomed = false
+    } else if isDetailsOfSubject {
       setFocus(focus.upper)
     } else if focus.pane == .phone, focus.origin == nil {
       setFocus(.products)
