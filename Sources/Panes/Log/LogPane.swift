@@ -284,7 +284,8 @@ public struct LogPane: Pane {
   }
 
   public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneResult {
-    promptProblem = prompt.flatMap { kind in text.flatMap { Self.problem(in: $0, of: kind) } }
+    let channels = context.session.registry.channels.map(\.name)
+    promptProblem = prompt.flatMap { kind in text.flatMap { Self.problem(in: $0, of: kind, channels) } }
     // An invalid text stays in the prompt.
     let isFinal = isFinal && promptProblem == nil
     defer { if isFinal || text == nil { prompt = nil } }
@@ -299,9 +300,13 @@ public struct LogPane: Pane {
     return promptProblem.map { .showMessage($0.text(context.texts), isError: true) } ?? result
   }
 
-  private static func problem(in text: String, of prompt: PromptKind) -> LogQueryProblem? {
+  private static func problem(in text: String, of prompt: PromptKind, _ channels: [String])
+    -> LogQueryProblem?
+  {
     do throws(LogQueryProblem) {
-      _ = prompt == .find ? try LogQuery(search: text) : try LogQuery(typed: text)
+      _ =
+        prompt == .find
+        ? try LogQuery(search: text, channels: channels) : try LogQuery(typed: text, channels: channels)
       return nil
     } catch {
       return error

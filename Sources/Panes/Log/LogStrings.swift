@@ -1,5 +1,6 @@
 // The texts of the Log pane.
 
+import Scenario
 import Support
 
 extension Localizer {
@@ -50,8 +51,7 @@ extension Localizer {
   func logFindFirst(_ key: String) -> String { localized("search with \(key) first") }
   /// Names the notation of a regular expression if the text looks like one.
   func logNoLine(_ text: String) -> String {
-    let isExpression = [".*", ".+", "\\", "[", "^"].contains { text.contains($0) } && !text.hasPrefix("/")
-    return isExpression
+    LogQuery.looksLikeExpression(text)
       ? localized("no match for \"\(text)\"; for a regular expression type /\(text)/")
       : localized("no match for \"\(text)\"")
   }
@@ -65,13 +65,16 @@ extension Localizer {
     localized("match \(number) of \(count) (wrapped to end)")
   }
   func logFilterHidesAll(text: String, leave: String) -> String {
-    localized("No match for \"\(text)\". \(leave) shows all.")
+    LogQuery.looksLikeExpression(text)
+      ? localized(
+        "No match for plain text \"\(text)\"; /\(text)/ is a regular expression. \(leave) shows all.")
+      : localized("No match for \"\(text)\". \(leave) shows all.")
   }
   func logChannelsHideAll(_ view: String) -> String {
     localized("No lines on the visible channels. \(view) shows other channels.")
   }
   var logNoMore: String { localized("this line has no more details") }
-  func logMarked(_ list: String) -> String { localized("line marked; \(list) lists all marks") }
+  func logMarked(_ list: String) -> String { localized("entry marked; \(list) lists all marks") }
   var logUnmarked: String { localized("mark removed") }
   var logNoTransaction: String { localized("this entry refers to no transaction") }
   var logNoLaterOfIt: String { localized("no later entry for this transaction") }
@@ -149,6 +152,5 @@ extension Localizer {
     localized("\(undo) undoes anything. Your work is saved automatically.")
   }
   package var selectedProduct: String { localized("the selected product") }
-  package var logNoMark: String { localized("no marks yet") }
-  package func logNoMarkHint(_ key: String) -> String { localized("\(key) marks a log entry") }
+  package func logNoMark(_ key: String) -> String { localized("no marks yet; \(key) marks a log entry") }
 }

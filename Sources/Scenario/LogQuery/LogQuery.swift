@@ -61,9 +61,11 @@ public struct LogQuery: Hashable, Sendable {
 
   /// Parses a filter that a user types on the screen; nil if the filter would pass every entry.
   ///
-  /// Throws for a comparison without a time and for a misspelled field, which other filters take as text.
-  package init?(typed text: String) throws(LogQueryProblem) {
-    let (included, excluded) = try LogQueryParser.alternatives(in: text, isTyped: true, hasSteps: true)
+  /// Throws for a comparison without a time, a misspelled field and a channel that `channels` lacks, which
+  /// other filters accept. nil accepts each channel.
+  package init?(typed text: String, channels: [String]? = nil) throws(LogQueryProblem) {
+    let (included, excluded) = try LogQueryParser.alternatives(
+      in: text, isTyped: true, hasSteps: true, channels: channels)
     self.init(text, included: included, excluded: excluded)
   }
 
@@ -71,8 +73,8 @@ public struct LogQuery: Hashable, Sendable {
   ///
   /// A search text without a regular expression, a time and a field is a plain text, even if it contains
   /// `|`, `!` or quotes. nil if the text is empty.
-  package init?(search text: String) throws(LogQueryProblem) {
-    let (included, excluded) = try LogQueryParser.alternatives(in: text, hasSteps: true)
+  package init?(search text: String, channels: [String]? = nil) throws(LogQueryProblem) {
+    let (included, excluded) = try LogQueryParser.alternatives(in: text, hasSteps: true, channels: channels)
     if (included + excluded).contains(where: \.isMoreThanText) {
       self.init(text, included: included, excluded: excluded)
     } else {
@@ -129,6 +131,13 @@ public struct LogQuery: Hashable, Sendable {
       numbers.formUnion(alternative.lineNumbers(in: lines))
     }
     return numbers.sorted()
+  }
+}
+
+extension LogQuery {
+  /// Whether a plain text contains signs of a regular expression.
+  package static func looksLikeExpression(_ text: String) -> Bool {
+    [".*", ".+", "\\", "[", "^"].contains { text.contains($0) } && !text.hasPrefix("/")
   }
 }
 

@@ -16,6 +16,8 @@ struct LogQueryParser {
   private let isTyped: Bool
   /// Whether the field `step` is known, because the entries have the numbers of their steps.
   private let hasSteps: Bool
+  /// The names of the channels; nil to accept each name.
+  private let channels: [String]?
   private var index = 0
   private var termCount = 0
   /// Whether no slash after `index` closes a regular expression.
@@ -25,11 +27,11 @@ struct LogQueryParser {
   ///
   /// If `isTyped` is true, throws for a comparison without a time and for a misspelled field.
   static func alternatives(
-    in text: String, isTyped: Bool = false, hasSteps: Bool = false
+    in text: String, isTyped: Bool = false, hasSteps: Bool = false, channels: [String]? = nil
   ) throws(LogQueryProblem) -> (included: [LogQuery.Alternative], excluded: [LogQuery.Alternative]) {
     // The log shows control characters as symbols.
     var parser = LogQueryParser(
-      bytes: Array(VisibleText.visible(text).utf8), isTyped: isTyped, hasSteps: hasSteps)
+      bytes: Array(VisibleText.visible(text).utf8), isTyped: isTyped, hasSteps: hasSteps, channels: channels)
     var included: [LogQuery.Alternative] = []
     var excluded: [LogQuery.Alternative] = []
     while parser.index < parser.bytes.count, included.count + excluded.count < maximumAlternatives {
@@ -43,8 +45,8 @@ struct LogQueryParser {
     return (included, excluded)
   }
 
-  private init(bytes: [UInt8], isTyped: Bool, hasSteps: Bool) {
-    (self.bytes, self.isTyped, self.hasSteps) = (bytes, isTyped, hasSteps)
+  private init(bytes: [UInt8], isTyped: Bool, hasSteps: Bool, channels: [String]?) {
+    (self.bytes, self.isTyped, self.hasSteps, self.channels) = (bytes, isTyped, hasSteps, channels)
   }
 
   // MARK: Alternatives
@@ -246,7 +248,7 @@ struct LogQueryParser {
       guard isTyped, let near = LogField.near(name) else { return nil }
       throw .unknownField(VisibleText.quoted(name, limit: 30), near: near.example)
     }
-    let condition = try field.condition(word[(colon + 1)...])
+    let condition = try field.condition(word[(colon + 1)...], channels: channels)
     index += word.count
     return condition
   }
@@ -281,10 +283,12 @@ enum LogField: String, CaseIterable {
     self = field
   }
 
-  /// Returns the field whose name has one letter more, less or different; nil for a short name.
+  /// Returns the field whose name begins with a name of three letters or more, or has one letter more, less
+  /// or different; nil for a short name.
   static func near(_ name: String) -> LogField? {
     allCases.first { field in
-      field.rawValue.count > 4 && SpellingSuggester.isOneEditApart(name, field.rawValue)
+      name.count >= 3 && field.rawValue.hasPrefix(name)
+        || field.rawValue.count > 4 && SpellingSuggester.isOneEditApart(name, field.rawValue)
     }
   }
 
@@ -302,7 +306,7 @@ enum LogField: String, CaseIterable {
     }
   }
 
-  func condition(_ value: ArraySlice<UInt8>) throws(LogQueryProblem) -> LogCondition? {
+  func condition(_ value: ArraySlice<UInt8>, channels: [String]?) throws(LogQueryProblem) -> LogCondition? {
     let text = String(decoding: value, as: UTF8.self)
     switch self {
     case .tx:
@@ -319,8 +323,11 @@ enum LogField: String, CaseIterable {
       return .state(state)
     case .channel:
       // The screen calls the channel `paymentQueue` "queue".
-      let name = text.lowercased()
-      return .channel(name == "queue" ? "paymentqueue" : name)
+      let name = text.lowercased() == "queue" ? "paymentqueue" : text.lowercased()
+      if let channels, !channels.contains(where: { $0.lowercased() == name }) {
+        throw .noChannel(VisibleText.quoted(text, limit: 30), channels: channels)
+      }
+      return .channel(name)
     case .product: return TextMatch(bytes: value).map { .product($0) }
     case .error: return Int(text).map { .errorCode($0) } ?? .errorDomain(text.lowercased())
     case .code:
@@ -347,6 +354,7 @@ public enum LogQueryProblem: Error, Hashable, Localizable, Sendable {
   case unknownField(String, near: String)
   case noTransaction(String)
   case noState(String)
+  case noChannel(String, channels: [String])
   case noCode(String)
   case noStep(String)
 
@@ -362,6 +370,8 @@ public enum LogQueryProblem: Error, Hashable, Localizable, Sendable {
       texts.localized("unknown field \(name):; try \(near), or quotes around a text")
     case .noTransaction(let word): texts.localized("\"\(word)\" is not a transaction; try tx:3")
     case .noState(let word): texts.localized("\"\(word)\" is not a state; try \(Self.states)")
+    case .noChannel(let word, let channels):
+      texts.localized("\"\(word)\" is not a channel; try \(channels.joined(separator: ", "))")
     case .noCode(let word): texts.localized("\"\(word)\" is not an error code; try code:3038")
     case .noStep(let word): texts.localized("\"\(word)\" is not a step; try step:10")
     }

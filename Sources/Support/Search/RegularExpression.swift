@@ -80,6 +80,8 @@ package struct RegularExpressionProblem: Error, Hashable, Sendable {
     case tooManyRepetitions
     case tooLarge
     case openGroup
+    /// The beginning of a group with `?`, such as `(?i)`.
+    case groupOption(String)
     case tooDeep
     case openBracket
     case emptyRange
@@ -112,6 +114,8 @@ extension RegularExpressionProblem: Localizable {
       texts.localized("more than \(RegularExpressionParser.maximumCount) repetitions")
     case .tooLarge: texts.localized("the repetitions make the regular expression too large")
     case .openGroup: texts.localized("the parenthesis is not closed")
+    case .groupOption("(?i)"): texts.localized("(?i) is not supported; case never matters")
+    case .groupOption(let option): texts.localized("\(option) is not supported")
     case .tooDeep: texts.localized("too many nested parentheses")
     case .openBracket: texts.localized("the bracket is not closed")
     case .emptyRange: texts.localized("the range is in the wrong order")

@@ -170,6 +170,12 @@ struct RegularExpressionParser {
 
   private mutating func group(from start: Int) throws(RegularExpressionProblem) -> RegularExpressionNode {
     guard depth < Self.maximumDepth else { throw problem(.tooDeep, at: start) }
+    if next == "?" {
+      let option = scalars[start...].prefix { $0 != ")" }.prefix(3)
+      let isClosed = start + option.count < scalars.count && scalars[start + option.count] == ")"
+      let text = String(String.UnicodeScalarView(option)) + (isClosed ? ")" : "")
+      throw problem(.groupOption(VisibleText.visible(text)), at: start)
+    }
     depth += 1
     let node = try alternatives()
     guard consume(")") else { throw problem(.openGroup, at: start) }
