@@ -134,9 +134,15 @@ extension Workbench {
   }
 
   fileprivate var refusalWithoutSequence: ScreenRefusal? {
-    panes.log.hasShownEvents(in: context(for: .log))
-      ? nil
-      : ScreenRefusal(texts.sequenceNothing, possible: texts.sequenceNothingHint(texts.key(.logViewMenu)))
+    let log = panes.log
+    if log.hasShownEvents(in: context(for: .log)) { return nil }
+    let filter = texts.key(.filterLog) + VisibleText.visible(log.filter.text)
+    let leave = focus.pane == .log ? texts.key(.leave) : texts.keys(.focusLog, .leave)
+    return ScreenRefusal(
+      log.filter.isActive
+        ? texts.sequenceNothing(filter: filter, leave: leave)
+        : texts.sequenceNothing(channels: texts.key(.logViewMenu)),
+      possible: "")
   }
 }
 

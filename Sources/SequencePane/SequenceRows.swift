@@ -120,7 +120,7 @@ struct SequenceRows: LogDiagram {
       return [TextRun(text, isUndone ? .faint : .text)]
     case .timePassed(let start) where event.at > start:
       let length = event.at - start
-      let text = isVisibleSpan ? later(length, until: event, texts) : texts.sequenceClock(length)
+      let text = isVisibleSpan ? later(length, until: event, texts) : texts.clockMoved(length)
       return [TextRun(text, isVisibleSpan && !isUndone ? .heading : .faint)]
     default: return Array(line.dropFirst())
     }

@@ -14,12 +14,13 @@ extension Localizer {
   func sequenceLongCopy(_ lines: String) -> String {
     localized("the sequence diagram, \(lines) lines, more than Mermaid draws,")
   }
-  var sequenceNothing: String { localized("the log shows no entries") }
-  func sequenceNothingHint(_ key: String) -> String { localized("\(key) shows other channels") }
-  func sequenceDate(_ later: String, _ date: String) -> String { localized("\(later), \(date)") }
-  func sequenceClock(_ microseconds: Int64) -> String {
-    localized("clock moved by \(span(microseconds: microseconds))")
+  func sequenceNothing(channels key: String) -> String {
+    localized("the log shows no entries; \(key) shows other channels")
   }
+  func sequenceNothing(filter: String, leave: String) -> String {
+    localized("the log shows no entries; \(leave) removes the filter \(filter)")
+  }
+  func sequenceDate(_ later: String, _ date: String) -> String { localized("\(later), \(date)") }
 
   var hintDiagram: String { localized("diagram", context: "key bar") }
   var hintLines: String { localized("lines", context: "key bar") }

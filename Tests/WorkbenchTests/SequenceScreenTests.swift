@@ -308,8 +308,12 @@ import Testing
   func nothing() {
     var bench = TestBench()
     bench.press("C m")
-    #expect(bench.notice.contains("the log shows no entries"), "\(bench.notice)")
-    #expect(bench.effects.isEmpty)
+    #expect(bench.notice.hasPrefix("the log shows no entries; v shows other channels"), "\(bench.notice)")
+    bench.press("i 5 &")
+    bench.type("zzz")
+    bench.press("Enter C m")
+    #expect(bench.notice == "the log shows no entries; Esc removes the filter &zzz", "\(bench.notice)")
+    #expect(!bench.effects.contains { if case .copy = $0 { true } else { false } })
   }
 
   @Test("Undone entries are faint in the diagram and not in its copies")

@@ -29,6 +29,10 @@ extension Localizer {
 
   package func later(microseconds: Int64) -> String { localized("\(span(microseconds: microseconds)) later") }
 
+  package func clockMoved(_ microseconds: Int64) -> String {
+    localized("clock moved by \(span(microseconds: microseconds))")
+  }
+
   package func wordedLater(microseconds: Int64) -> String {
     let span = wordedSpan((microseconds + 999_999) / 1_000_000)
     return localized("\(span.prefix(1).uppercased() + span.dropFirst()) later.")

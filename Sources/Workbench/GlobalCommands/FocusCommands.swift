@@ -38,7 +38,7 @@ extension ScreenCommand {
     .change { $0.setFocus(.details) },
     isNavigation: true)
 
-  static let focusLog = ScreenCommand(
+  package static let focusLog = ScreenCommand(
     "focus-log", keys: [.everywhere: "5"],
     localized("Log"),
     localized("go to the Log pane"),

@@ -24,7 +24,7 @@ extension ScreenCommand {
     localized("scroll sideways back to the beginning of the lines"),
     .change { $0.panes.log.columnOffset = 0 })
 
-  static let filterLog = ScreenCommand(
+  package static let filterLog = ScreenCommand(
     "filter-log", keys: [.log: "&"],
     localized("filter"),
     localized("show only matching entries: a b = both, a | b = either, !c = without c"),
@@ -81,8 +81,7 @@ extension ScreenCommand {
     .menu(.marks),
     refusal: { bench in
       bench.panes.log.marks.isEmpty
-        ? ScreenRefusal(
-          bench.texts.logNoMark, possible: bench.texts.logNoMarkHint(bench.texts.key(.markEntry))) : nil
+        ? ScreenRefusal(bench.texts.logNoMark(bench.texts.key(.markEntry)), possible: "") : nil
     })
 
   package static let logViewMenu = ScreenCommand(
