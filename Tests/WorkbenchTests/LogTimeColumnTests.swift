@@ -65,6 +65,21 @@ struct LogTimeColumnTests {
     #expect(LogStamp.moved(seconds: 5400).text(columns: 8, Localizer(.japanese)) == "+1時間")
   }
 
+  @Test("A line above the first later entry shows a long move of the clock, once")
+  func longMove() throws {
+    var bench = TestBench(100, 40)
+    bench.press("b Enter Enter t M i 5 v f")
+    let rows = bench.logRows()
+    let separators = rows.indices.filter { rows[$0].contains("─ 31 days later ─") }
+    #expect(separators.count == 1, "\(bench.screen())")
+    let next = try #require(separators.first) + 1
+    #expect(rows[next - 2].contains("operator  advance P1M"), "\(bench.screen())")
+    #expect(rows[next].contains(".purchased #2"), "\(bench.screen())")
+    #expect(timeStamp(rows[next]) == "+31 d")
+    let clock = rows.first { $0.contains("clock moved by 31 days") }
+    #expect(clock.map(timeStamp) == "step 4", "\(bench.screen())")
+  }
+
   @Test("Whatever time passes, its text has room in the column, in both languages")
   func widths() {
     var dice = SeededRandom(seed: 7)

@@ -44,24 +44,22 @@ extension LogPane {
 
   /// Returns the time in microseconds between a shown entry and the one before, if a row shows the time.
   ///
-  /// nil for less than a second, and for an entry about the passing of time, whose own row shows the time.
-  func diagramSpan(before shownIndex: Int, in context: PaneContext) -> Int64? {
-    guard diagram != nil else { return nil }
+  /// nil for less than a second in a diagram or a day in lines, and if the entry is about passing time.
+  func span(before shownIndex: Int, in context: PaneContext) -> Int64? {
     let log = context.session.log
     let event = log[rows.entry(at: shownIndex)].simulationEvent
-    let previous = log[rows.entry(at: shownIndex - 1)].simulationEvent.at
-    guard case .moved(let seconds) = LogStamp(from: previous, to: event.at, step: 0), seconds > 0,
-      DiagramMessage(event) != .span
+    let previous = log[rows.entry(at: shownIndex - 1)].simulationEvent
+    guard case .moved(let seconds) = LogStamp(from: previous.at, to: event.at, step: 0),
+      seconds * 1_000_000 >= (diagram == nil ? ClockJump.shortest : 1), DiagramMessage(event) != .span
     else { return nil }
     return seconds * 1_000_000
   }
 
-  /// Returns the row above an entry: the beginning of another world, or the passing of time in a diagram.
+  /// Returns the row above an entry: the beginning of another world, or the passing of time.
   func rule(at shownIndex: Int, _ text: LogEntryFormatter, in context: PaneContext) -> LogRow {
     let entry = context.session.log[rows.entry(at: shownIndex)]
-    guard let diagram, !beginsWorld(at: shownIndex, in: context),
-      let span = diagramSpan(before: shownIndex, in: context)
+    guard !beginsWorld(at: shownIndex, in: context), let span = span(before: shownIndex, in: context)
     else { return text.rule(before: entry) }
-    return diagram.span(span, before: entry, rows.lanes, text)
+    return diagram?.span(span, before: entry, rows.lanes, text) ?? text.rule(span, before: entry)
   }
 }

@@ -108,6 +108,12 @@ package struct LogEntryFormatter {
       text: [TextRun(Separator.text(title, columns: layout.width), .status(of: context.environment))])
   }
 
+  /// Returns the line above the first entry after time in microseconds has passed.
+  func rule(_ span: Int64, before entry: SessionLog.Entry) -> LogRow {
+    let text = Separator.text(texts.later(microseconds: span), columns: layout.width)
+    return LogRow(text: [TextRun(text, entry.isUndone ? .faint : .heading)])
+  }
+
   // MARK: Kinds of entries
 
   private func rows(_ event: Event, isFolded: Bool) -> [LogRow] {
@@ -188,12 +194,18 @@ package struct LogEntryFormatter {
     return keeping(code, in: row)
   }
 
-  /// Returns a line across the log for a long move of the clock.
+  /// Returns a line across the log for a long move of the clock, unless rows above the entry show the move.
   private func longJump(_ event: Event, from start: Instant) -> LogRow {
-    let text = texts.later(microseconds: event.at - start)
     let prefix = time(event)
+    let span: Int64
+    switch stamp {
+    case .time: span = event.at - start
+    case .moved(let seconds): span = seconds * 1_000_000
+    case .step: return LogRow(prefix: prefix, text: [TextRun(texts.clockMoved(event.at - start), .faint)])
+    }
     let columns = layout.width - LogLayout.gutter - prefix.reduce(0) { $0 + CellWidth.of($1.text) }
-    return LogRow(prefix: prefix, text: [TextRun(Separator.text(text, columns: columns), .heading)])
+    let text = Separator.text(texts.later(microseconds: span), columns: columns)
+    return LogRow(prefix: prefix, text: [TextRun(text, .heading)])
   }
 
   private func body(_ simulationEvent: SimulationEvent) -> String {

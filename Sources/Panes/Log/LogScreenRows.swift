@@ -74,7 +74,8 @@ extension LogPane {
   /// Returns the time column of the shown entry at an index: the time, or the change since the previous
   /// entry.
   private func stamp(at shownIndex: Int, in context: PaneContext) -> LogStamp {
-    guard shownIndex > 0, ruleCount(at: shownIndex, in: context) == 0 else { return .time }
+    let showsTime = diagram != nil && ruleCount(at: shownIndex, in: context) > 0
+    guard shownIndex > 0, !showsTime, !beginsWorld(at: shownIndex, in: context) else { return .time }
     let (log, index) = (context.session.log, rows.entry(at: shownIndex))
     return LogStamp(
       from: log[rows.entry(at: shownIndex - 1)].simulationEvent.at, to: log[index].simulationEvent.at,
@@ -83,11 +84,10 @@ extension LogPane {
 
   /// Returns the number of rows above an entry: 1 or 0.
   ///
-  /// A row shows that another world begins, or that time passes in a diagram.
+  /// A row shows that another world begins, or that time passes.
   private func ruleCount(at shownIndex: Int, in context: PaneContext) -> Int {
     guard shownIndex > 0, shownIndex < rows.count else { return 0 }
-    return beginsWorld(at: shownIndex, in: context) || diagramSpan(before: shownIndex, in: context) != nil
-      ? 1 : 0
+    return beginsWorld(at: shownIndex, in: context) || span(before: shownIndex, in: context) != nil ? 1 : 0
   }
 
   func beginsWorld(at shownIndex: Int, in context: PaneContext) -> Bool {
@@ -97,7 +97,6 @@ extension LogPane {
   }
 
   func ruleCount(of entry: Int, in context: PaneContext) -> Int {
-    guard context.session.log.hasSeveralWorlds || diagram != nil else { return 0 }
     let shownIndex = rows.shownIndex(of: entry)
     return shownIndex < rows.count && rows.entry(at: shownIndex) == entry
       ? ruleCount(at: shownIndex, in: context) : 0
