@@ -298,6 +298,12 @@ public struct CommandParser: Sendable {
         if parameter.kind == .logFilter { try check(arguments.values.last, at: line.offset(start)) }
       } else {
         let others = arguments.values.isEmpty ? usages(of: entry, keyword: line.text(index)) : []
+        let keywords = entry.forms.flatMap { $0.parameters.first?.kind.decidingWords(at: 0) ?? [] }
+        if arguments.values.isEmpty, others.isEmpty, !keywords.isEmpty {
+          throw TextProblem(
+            .hasNoMeaning(line.shown(index), verb: entry.name),
+            possible: .near(line.text(index), in: keywords), at: line.offset(index))
+        }
         throw TextProblem(
           .tooMany(line.shown(index)),
           possible: others.isEmpty
