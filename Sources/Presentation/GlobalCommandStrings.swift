@@ -15,6 +15,9 @@ extension Localizer {
   package func nothingToFinishHint(_ keys: String) -> String {
     localized("the finish policy \"ask\" (\(keys)), then buy")
   }
+  package func nothingToFinishHint(_ keys: String, copy: String) -> String {
+    localized("\(nothingToFinishHint(keys)); \(copy) copies")
+  }
   package var nothingWaits: String { localized("no delay is pending") }
   package var presenterHidesPanes: String { localized("the presenter layout hides the other panes") }
   package func presenterExit(_ presenter: String) -> String { localized("\(presenter) shows all panes") }

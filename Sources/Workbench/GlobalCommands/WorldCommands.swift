@@ -65,10 +65,15 @@ extension ScreenCommand {
     localized("finish"),
     localized("the app finishes the waiting transaction (finish policy \"ask\")"),
     .step { $0.session.world.askedToFinish.map { .action(.finish(.number($0))) } },
-    refusal: {
-      ScreenRefusal(
-        $0.texts.nothingToFinish,
-        possible: $0.texts.nothingToFinishHint($0.texts.keys(named: .switchesMenu, .toggleFinishPolicy)))
+    refusal: { bench in
+      let texts = bench.texts
+      let policyKeys = texts.keys(named: .switchesMenu, .toggleFinishPolicy)
+      // The key copies in vim.
+      return ScreenRefusal(
+        texts.nothingToFinish,
+        possible: bench.focus.pane == .log
+          ? texts.nothingToFinishHint(policyKeys, copy: texts.key(.copySelected))
+          : texts.nothingToFinishHint(policyKeys))
     },
     target: { bench in bench.session.world.askedToFinish.map { bench.texts.finishNamed("\($0)") } })
 
