@@ -1,6 +1,7 @@
 // The log channels that a restored session shows again.
 
 import Panes
+import Presentation
 import Scenario
 import Simulation
 

@@ -1,5 +1,6 @@
 // The log channels on which the steps of a session answer.
 
+import Scenario
 import Simulation
 import StoreModel
 import StoreSimulator
