@@ -34,7 +34,7 @@ package struct RuleExplanation: Sendable {
   }
 
   /// Whether the explanation is about errors without an event, to which no rule can apply.
-  private var hasOnlyErrors: Bool { rules.isEmpty && origin == nil && !errors.isEmpty }
+  private var hasOnlyErrors: Bool { rules.isEmpty && origin == nil && !details.isEmpty }
 
   package func title(_ texts: Localizer) -> String {
     hasOnlyErrors ? texts.whyErrorTitle : texts.whyTitle

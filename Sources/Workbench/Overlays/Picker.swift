@@ -348,7 +348,7 @@ extension Picker {
     let isOfQueue = row.featureError == nil && row.interfaceFailure == nil
     let errors =
       isOfQueue ? bench.texts.explanations(of: [row.failure]) : [row.sentence(bench.texts)]
-    bench.overlays.append(WhyPage(RuleExplanation(row.name, errors: errors, rules: [])))
+    bench.overlays.append(WhyPage(RuleExplanation(row.name, details: errors, rules: [])))
     return []
   }
 

@@ -56,7 +56,7 @@ extension WhyPage {
     let codes = PastedError(text).codes
     let failures = codes.isEmpty ? Picker.pastedRows(text, of: Picker.rows).map(\.failure) : codes
     guard !failures.isEmpty else { return nil }
-    self.init(RuleExplanation(summary, errors: bench.texts.explanations(of: failures), rules: []))
+    self.init(RuleExplanation(summary, details: bench.texts.explanations(of: failures), rules: []))
   }
 
   private init(of entry: Int, remark: String? = nil, in bench: Workbench) throws(Refusal) {
