@@ -52,7 +52,8 @@ extension Workbench {
   private mutating func repeatUndo(of step: String, by key: Key) {
     let command = bindings.command(for: key, in: .everywhere)
     guard let text = notice?.text, command != .undoLast, command != .redoLast else { return }
-    notice?.text = texts.undoneBefore(command: step, next: text)
+    let repeated = texts.undoneBefore(command: step, next: text)
+    notice?.text = repeated
   }
 
   /// Performs a key that the notice about a paste names, over menus and pages; nil for another key.

@@ -70,7 +70,8 @@ extension Workbench {
         logStart: start, former: (environment, transactions.count), previousSwitches: switches
       ).notice ?? notice
     if command.isHistoryNavigation, let next = followHistory(), let result = notice, !isForAudience {
-      notice?.text = texts.scenarioNext(after: result.text, line: "\(next.line)")
+      let text = texts.scenarioNext(after: result.text, line: "\(next.line)")
+      notice?.text = text
     }
     if let obstacle { notice = Notice(sentence(of: obstacle), .error) }
     return lines.isEmpty ? [] : [.journal(lines)]
