@@ -242,7 +242,7 @@ package enum StatusBar {
       // Billing Retry affects only renewals, so it is dropped before the switches that decide purchases.
       items.append(
         StatusItem(
-          [texts.statusOn(name), texts.statusOn(short), ""], ranks: [3, 7], role: .statusOn,
+          [texts.statusOn(name), texts.statusOn(short), ""], ranks: [3, 12], role: .statusOn,
           command: .toggleBillingRetry))
     }
     items.append(
