@@ -18,7 +18,11 @@ extension Localizer {
 
   /// The signs between the columns.
   var comparisonLegend: String {
-    localized("= same  ~ different  - left only  + right only  x left out")
+    [
+      localized("= same"), localized("~ different"), localized("- left only"), localized("+ right only"),
+      localized("x left out"),
+    ]
+    .joined(separator: "  ")
   }
 
   // MARK: Box
