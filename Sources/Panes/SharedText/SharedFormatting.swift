@@ -13,13 +13,19 @@ extension Localizer {
 
   package func count(_ count: Int, of all: Int) -> String { localized("\(count) of \(all)") }
 
-  /// Returns text such as `2 min 30 s in Sandbox`; nil if a grace period has its length in days.
-  package func graceHere(
+  /// Returns text such as `2 min 30 s`; nil if a grace period has its length in days.
+  package func graceSpan(
     _ length: GraceLength, after period: SubscriptionPeriod = SubscriptionPeriod(1, .month), in world: World
   ) -> String? {
     let span = world.graceSpan(length, after: period).microseconds
-    guard span != TimeSpan.days(length.rawValue).microseconds else { return nil }
-    return localized("\(self.span(microseconds: span)) in \(title(of: world.environment))", context: "grace")
+    return span == TimeSpan.days(length.rawValue).microseconds ? nil : self.span(microseconds: span)
+  }
+
+  /// Returns text such as `2 min 30 s in Sandbox`; nil if a grace period has its length in days.
+  package func graceHere(_ length: GraceLength, in world: World) -> String? {
+    graceSpan(length, in: world).map {
+      localized("\($0) in \(title(of: world.environment))", context: "grace")
+    }
   }
 
   package func title(of environment: EnvironmentName) -> String {

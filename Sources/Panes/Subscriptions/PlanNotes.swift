@@ -212,7 +212,7 @@ package struct PlanNotes {
     let subscription = world.subscription(group: view.group.identifier, of: view.person)
     let grace = texts.billingGrace(
       state: onOff(switches.hasGracePeriod), days: "\(switches.graceLength.rawValue)",
-      here: plan.subscription.flatMap { texts.graceHere(switches.graceLength, after: $0.period, in: world) })
+      span: plan.subscription.flatMap { texts.graceSpan(switches.graceLength, after: $0.period, in: world) })
     var parts = [texts.billingRetryState(onOff(switches.entersBillingRetry)), grace]
     if switches.graceRenewals == .paid { parts.append(texts.billingGracePaidOnly) }
     let increase =

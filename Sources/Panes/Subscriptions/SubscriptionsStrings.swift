@@ -284,8 +284,8 @@ extension Localizer {
   }
   var entitledNone: String { localized("currentEntitlements has no entry for this group") }
   func billingRetryState(_ state: String) -> String { localized("retry \(state)") }
-  func billingGrace(state: String, days: String, here: String?) -> String {
-    here.map { localized("grace period \(state) (\(days) days, \($0))") }
+  func billingGrace(state: String, days: String, span: String?) -> String {
+    span.map { localized("grace period \(state) (\(days) days = \($0))") }
       ?? localized("grace period \(state) (\(days) days)")
   }
   var billingGracePaidOnly: String { localized("grace after paid periods only") }
