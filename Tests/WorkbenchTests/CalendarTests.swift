@@ -52,7 +52,7 @@ import Testing
     #expect(bench.screen().contains("Pro Monthly fails to renew"), "\(bench.screen())")
     bench.press("n")
     #expect(
-      bench.screen().contains("grace period of Pro Monthly ends: access ends (expected)"),
+      bench.screen().contains("Pro Monthly: grace period and access end (expected)"),
       "\(bench.screen())")
     bench.press("n")
     #expect(bench.screen().contains("billing retry of Pro Monthly ends (expected)"), "\(bench.screen())")

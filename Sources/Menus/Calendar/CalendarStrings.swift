@@ -65,7 +65,7 @@ extension Localizer {
   /// Returns the expected end of a grace period, which is the end of access, or of billing retry.
   func calendarExpectedEnd(_ item: DueItem, plan: String) -> String {
     item.kind == .graceEnd
-      ? localized("grace period of \(plan) ends: access ends (expected)")
+      ? localized("\(plan): grace period and access end (expected)")
       : localized("billing retry of \(plan) ends (expected)")
   }
   func calendarDay(weekday: String, date: String) -> String {
