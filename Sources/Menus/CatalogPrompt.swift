@@ -12,7 +12,7 @@ extension ScreenCommand {
   static let writeCatalog = ScreenCommand(
     "write-catalog", keys: [.openMenu: "w"],
     localized("write the catalogue to a file"),
-    localized("write the products and prices to a new .storekit file, to edit them and open the file"),
+    localized("write products and prices to a new .storekit file, to edit and open it"),
     .screen { bench in
       bench.openPrompt(.catalogFile(bench.texts))
       return [.listFiles(prefix: PromptPurpose.catalogName.prefix)]
