@@ -84,7 +84,7 @@ import Testing
 
   @Test("A jump of a day or more is a line across the log, and in the status bar until the next key")
   func longJump() {
-    var bench = TestBench()
+    var bench = TestBench(132, 60)
     bench.press("b Enter Enter t h")
     #expect(!bench.screen().contains("later"))
     bench.press("t d")
@@ -96,7 +96,9 @@ import Testing
     #expect(bench.statusBar().contains("30 days later"))
     bench.press("1")
     #expect(!bench.statusBar().contains("later"))
-    #expect(bench.screen().contains("─ 30 days later ─"))
+    // The renewal is an hour before the end of the 30 days.
+    #expect(bench.screen().contains("─ 29 days 23 h later ─"))
+    #expect(bench.screen().contains("moved by 30 days"), "\(bench.screen())")
   }
 
   @Test("A long jump by the time of a step, played or typed, is the same log line, also from the journal")

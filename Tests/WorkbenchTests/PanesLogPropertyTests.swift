@@ -2,6 +2,7 @@
 
 import Grid
 import Scenario
+import SequenceDiagrams
 import Simulation
 import StoreCatalog
 import Testing
@@ -159,7 +160,13 @@ struct PanesLogPropertyTests {
         : LogStamp(
           from: log[shown[place - 1]].simulationEvent.at, to: entry.simulationEvent.at,
           step: log.step(of: index))
-      let rows = text.rows(entry, isFolded: isFolded)
+      var rows = text.rows(entry, isFolded: isFolded)
+      // A line shows that a day or more has passed, unless the entry itself says so.
+      if case .moved(let seconds) = text.stamp, seconds >= 86_400,
+        DiagramMessage(entry.simulationEvent) != .span
+      {
+        rows.insert(text.rule(seconds * 1_000_000, before: entry), at: 0)
+      }
       let wrapped = settings.wraps && !isFolded ? rows.flatMap { $0.wrapped(width: width) } : rows
       return wrapped.map { Self.text($0, offset: settings.wraps ? 0 : settings.columnOffset, width: width) }
     }

@@ -200,8 +200,9 @@ package struct LogEntryFormatter {
     let span: Int64
     switch stamp {
     case .time: span = event.at - start
-    case .moved(let seconds): span = seconds * 1_000_000
-    case .step: return LogRow(prefix: prefix, text: [TextRun(texts.clockMoved(event.at - start), .faint)])
+    case .moved(let seconds) where seconds * 1_000_000 >= ClockJump.shortest: span = seconds * 1_000_000
+    case .moved, .step:
+      return LogRow(prefix: prefix, text: [TextRun(texts.clockMoved(event.at - start), .faint)])
     }
     let columns = layout.width - LogLayout.gutter - prefix.reduce(0) { $0 + CellWidth.of($1.text) }
     let text = Separator.text(texts.later(microseconds: span), columns: columns)
