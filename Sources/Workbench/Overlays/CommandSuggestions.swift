@@ -20,19 +20,19 @@ package enum CommandSuggestions {
 
   /// Returns at most three commands for unknown words, with their keys.
   ///
-  /// Empty if the palette has no such words. Commands for most of the words come first. A first word that
-  /// resembles a verb is misspelled, so that the words after it suggest nothing.
+  /// Empty if the palette has no such words. Commands for most of the words come first. An unknown first
+  /// word that resembles a verb is misspelled, so that the words after it suggest nothing.
   package static func names(for text: String, resemblesVerb: Bool = false, in bench: Workbench) -> [String] {
     let typed = text.lowercased().split(separator: " ").map(String.init)
     guard let word = typed.first, bench.table.entry(word) == nil else { return [] }
     let words = [word.hasSuffix("!") ? String(word.dropLast()) : word] + typed.dropFirst()
     if let names = ofOtherPrograms[words[0]] { return names }
-    let commands = bench.bindings.sections.commands.compactMap {
-      command -> (name: String, count: Int, place: Int)? in
-      guard command.canBeTyped, command.exists(in: bench.session) else { return nil }
-      let places = (resemblesVerb ? words.prefix(1) : words[...]).compactMap {
-        place(of: $0, for: command.rawValue)
-      }
+    let typeable = bench.bindings.sections.commands.filter { $0.canBeTyped && $0.exists(in: bench.session) }
+    if resemblesVerb, !typeable.contains(where: { place(of: words[0], for: $0.rawValue) != nil }) {
+      return []
+    }
+    let commands = typeable.compactMap { command -> (name: String, count: Int, place: Int)? in
+      let places = words.compactMap { place(of: $0, for: command.rawValue) }
       return places.min().map { (command.rawValue, places.count, $0) }
     }
     let sorted = commands.sorted { ($1.count, $0.place) < ($0.count, $1.place) }
