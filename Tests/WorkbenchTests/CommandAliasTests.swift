@@ -54,7 +54,7 @@ import Testing
     again.press("i")
     again.workbench.restore(notes, scenario)
     again.press(".")
-    #expect(again.journal.contains { $0.contains("note b") }, "\(again.journal)")
+    #expect(again.journal.contains { $0.hasSuffix("note \"b\"") }, "\(again.journal)")
     again.press("z z")
     #expect(again.workbench.playback.scenario?.next?.line == 3)
     again.press(". .")

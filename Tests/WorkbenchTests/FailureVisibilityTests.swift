@@ -140,13 +140,13 @@ import Testing
   @Test(
     "In the list of errors, W explains the selected error without arming it",
     arguments: [
-      ("530", "ASDErrorDomain 530", "simulator without a store account"),
-      ("3532", "ASDServerErrorDomain 3532", "still active"),
-      ("purchase networkError", "purchase networkError", "network"),
-      ("A/1>B/2", "B 2", "no meaning of this error is known"),
+      ("f", "530", "ASDErrorDomain 530", "simulator without a store account"),
+      ("f", "3532", "ASDServerErrorDomain 3532", "still active"),
+      ("s 2 f", "purchase network", "purchase networkError", "network"),
+      ("f", "A/1>B/2", "B 2", "no meaning of this error is known"),
     ])
-  func explanation(filter: String, name: String, meaning: String) throws {
-    var bench = Self.bench(80, 24, "f")
+  func explanation(keys: String, filter: String, name: String, meaning: String) throws {
+    var bench = Self.bench(80, 24, keys)
     bench.type(filter)
     #expect(bench.keyBar().contains("W explain"), "\(bench.keyBar())")
     bench.press("W")

@@ -129,7 +129,7 @@ extension LanguageTests {
     SKTestSession.failTransactionsEnabled failureError pattern Testing Ask to Buy in Xcode WWDC Using Store \
     Kit for In-App Purchases SKTestSession.refundTransaction \
     paymentQueue(_:didRevokeEntitlementsForProductIdentifiers:) add App Store Server Notifications V2 \
-    notificationType subtype REFUND REVOKE AUTO_RENEW_ENABLED DID_CHANGE_RENEWAL_PREF \
+    notificationType subtype REFUND REVOKE AUTO_RENEW_ENABLED DID_CHANGE_RENEWAL_PREF UPGRADE \
     Testing refund requests \
     Supporting Family Sharing in your app TimeRate TestFlight Testing an auto-renewable subscription API \
     isUpgraded Transaction.updates SKPaymentTransactionObserver requestPriceIncreaseConsentForTransaction \

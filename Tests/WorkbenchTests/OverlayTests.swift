@@ -421,12 +421,10 @@ import Testing
     var bench = TestBench()
     bench.press("o f Enter")
     #expect(bench.screen().contains("type the name of a file; Esc closes"), "\(bench.screen())")
-    var own = Catalog.builtin
-    own.source = "own.storekit"
-    bench = TestBench(catalog: own)
-    try #require(bench.world.catalog.source == "own.storekit")
+    bench = TestBench(catalog: .builtin)
+    try #require(bench.world.catalog.source == "hostile.storekit")
     bench.press("o f Enter")
-    #expect(bench.effects.last == .readFile(path: "own.storekit", untilLine: nil))
+    #expect(bench.effects.last == .readFile(path: "hostile.storekit", untilLine: nil))
     bench.press("o f")
     bench.type("x.iap")
     #expect((bench.workbench.overlays.last as? Prompt)?.field.text == "x.iap")

@@ -195,7 +195,7 @@ import Testing
     #expect(bench.keyBar().contains("W "), "\(bench.keyBar())")
     bench.press("W")
     #expect(bench.workbench.overlays.last is WhyPage)
-    #expect(bench.screen().contains("ASDErrorDomain 907"), "\(bench.screen())")
+    #expect(bench.screen().contains("AMSErrorDomain 6"), "\(bench.screen())")
     bench.press("Esc")
     #expect(bench.workbench.overlays.last is RecognitionPage)
   }

@@ -229,7 +229,7 @@ import Testing
       sequenceDiagram
         participant app as app
         participant queue as queue
-        queue->>app: #35;1 .deferred
+        queue->>app: #35;1 .deferred monthly
       """
     #expect(text == expected && name == "the sequence diagram, 4 lines", "\(text)")
   }

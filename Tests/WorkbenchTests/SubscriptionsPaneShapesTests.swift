@@ -297,7 +297,7 @@ import Testing
   func changeInGrace() {
     var bench = TestBench(132, 38)
     bench.press("e s 6 b Enter Enter s r s g t n s r G")
-    #expect(bench.screen().contains("once the failed renewal is paid"), "\(bench.screen())")
+    #expect(bench.screen().contains("the open payment is Basic Monthly"), "\(bench.screen())")
     #expect(bench.screen().contains("Switch once this is paid"))
     bench.press("1")
     #expect(bench.screen().contains("can start after payment"), "\(bench.screen())")
