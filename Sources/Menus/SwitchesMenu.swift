@@ -2,6 +2,7 @@
 
 import Grid
 import Panes
+import Presentation
 import ProgramMessages
 import Scenario
 import StoreCatalog

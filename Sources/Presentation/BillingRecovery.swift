@@ -58,6 +58,13 @@ extension Localizer {
     }
   }
 
+  /// Returns text such as `2 min 30 s in Sandbox`; nil if a grace period has its length in days.
+  package func graceHere(_ length: GraceLength, in world: World) -> String? {
+    graceSpan(length, in: world).map {
+      localized("\($0) in \(title(of: world.environment))", context: "grace")
+    }
+  }
+
   /// Returns the words after the grace period was switched on, which does not change a failed renewal.
   package func graceBegins(_ length: GraceLength, in world: World) -> String {
     let days = "\(length.rawValue)"

@@ -197,7 +197,7 @@ import Testing
       bench.press("e s P a b Enter Enter Enter")
       // The story may wrap the sentence.
       let (story, lastWord) = (bench.screen(), text.split(separator: " ").last ?? "")
-      #expect(story.contains(text.prefix(12)) && story.contains(lastWord.suffix(5)), "\(story)")
+      #expect(story.contains(text.prefix(12)) && story.contains(lastWord.suffix(4)), "\(story)")
       bench.press("p")
       #expect(bench.screen().contains(text), "\(bench.screen())")
     }

@@ -15,18 +15,22 @@ package enum ClockText {
 
   /// Returns the time, preceded by the date unless `reference` is on the same day.
   package static func timeWithDate(_ instant: Instant, reference: Instant, zone: DeviceTimeZone) -> String {
-    let (civil, referenceCivil) = (zone.civil(instant), zone.civil(reference))
-    let isSameDay =
-      civil.year == referenceCivil.year && civil.month == referenceCivil.month
-      && civil.day == referenceCivil.day
+    let isSameDay = TimeFormatter.date(instant, in: zone) == TimeFormatter.date(reference, in: zone)
     return isSameDay ? time(instant, zone: zone) : TimeFormatter.dateAndTime(instant, in: zone)
   }
 
   /// Returns the date; if `showsTime`, the time, preceded by the date unless it is today.
-  package static func moment(_ instant: Instant, in world: World, showsTime: Bool) -> String {
+  ///
+  /// If `isShort`, a date of the current year has no year.
+  package static func moment(_ instant: Instant, in world: World, showsTime: Bool, isShort: Bool = false)
+    -> String
+  {
     let zone = world.device.timeZone
-    return showsTime
+    let text =
+      showsTime
       ? timeWithDate(instant, reference: world.now, zone: zone) : TimeFormatter.date(instant, in: zone)
+    let year = TimeFormatter.date(world.now, in: zone).prefix(5)
+    return isShort && text.hasPrefix(year) ? String(text.dropFirst(year.count)) : text
   }
 
   /// Returns the time since an instant, rounded down to seconds.

@@ -45,7 +45,8 @@ extension Localizer {
   package func words(
     for advice: PlanAdvice, group: String, world: World, showsTime: Bool, columns: Int
   ) -> String? {
-    let time = advice.moment.map { ClockText.moment($0, in: world, showsTime: showsTime) } ?? ""
+    let time =
+      advice.moment.map { ClockText.moment($0, in: world, showsTime: showsTime, isShort: columns < 26) } ?? ""
     return switch advice {
     case .subscribe: nil
     case .current where world.failsToRenew(group: group):

@@ -21,13 +21,6 @@ extension Localizer {
     return span == TimeSpan.days(length.rawValue).microseconds ? nil : self.span(microseconds: span)
   }
 
-  /// Returns text such as `2 min 30 s in Sandbox`; nil if a grace period has its length in days.
-  package func graceHere(_ length: GraceLength, in world: World) -> String? {
-    graceSpan(length, in: world).map {
-      localized("\($0) in \(title(of: world.environment))", context: "grace")
-    }
-  }
-
   package func title(of environment: EnvironmentName) -> String {
     environment.rules.title.text(self)
   }
