@@ -167,6 +167,19 @@ import Testing
     }
   }
 
+  @Test("The failures of a run and their sum follow its log")
+  func failuresLast() async throws {
+    try await withFolder { folder in
+      try TestFile.write(
+        "iapbench 1\nbuy com.example.subscriptionlab.coins100\nconfirm\nexpect state last failed\n",
+        to: "\(folder)/bad.iap")
+      let lines = try await shell("$P run bad.iap 2>&1; true", folder: folder).split(separator: "\n")
+      let failure = try #require(lines.firstIndex { $0.hasPrefix("bad.iap:4: expected state") }, "\(lines)")
+      let end = try #require(lines.lastIndex { $0.hasPrefix("paymentQueue(") }, "\(lines)")
+      #expect(end < failure && lines[failure + 1] == "bad.iap: 0 of 1 expectations passed", "\(lines)")
+    }
+  }
+
   @Test("A secret of a catalogue is in no file of the program, and a bundle says that it was left out")
   func secrets() async throws {
     try await withFolder { folder in

@@ -54,7 +54,9 @@ struct ScenarioRun {
       let (bufferedLines, size) = lines.drain()
       if !bufferedLines.isEmpty { emitAll([.lines(bufferedLines, size: size)]) }
     }
-    func narrate(_ line: String) { if !plan.isQuiet { _ = emit(.narration(line)) } }
+    // At a terminal, failures and their sum must be readable after a long log.
+    var narration: [String] = []
+    func narrate(_ line: String) { if !plan.isQuiet { narration.append(line) } }
     if let heading = plan.heading(of: index) { emitAll([.lines(heading, size: path.utf8.count)]) }
     var status: ExitStatus
     do throws(FileFailure) {
@@ -84,6 +86,7 @@ struct ScenarioRun {
       emitAll(recorder.fail(RunProblem(kind, message: error.reasonWithHint.text)))
     }
     flush()
+    for line in narration { _ = emit(.narration(line)) }
     emitAll(recorder.end(status, sources))
     return status
   }
