@@ -38,6 +38,17 @@ import Testing
     #expect(lines(["paymentCancelled"], in: FidelityCommand.sections).contains("error paymentCancelled"))
   }
 
+  @Test("A short number finds errors and statuses, and no versions, counts or dates")
+  func shortNumber() {
+    let found = lines(["2"], in: FidelityCommand.sections)
+    #expect(found.contains("error paymentCancelled") && found.contains("error AMSErrorDomain/2"), "\(found)")
+    #expect(found.count < lines([], in: FidelityCommand.sections).count / 10, "\(found.count)")
+    let sections = FidelityCommand.sections
+    let failure = ListSearch(["9987"]).failure(
+      in: sections, entry: "behaviour", command: "fidelity", numberHint: "any number works")
+    #expect(failure.lines == ["no behaviour contains 9987; any number works"], "\(failure.lines)")
+  }
+
   @Test(
     "A search without matches suggests similar words, the whole list or fewer words",
     arguments: [

@@ -38,9 +38,14 @@ struct ListSearch {
   /// Prints the matching entries below the titles of their sections.
   ///
   /// `entry` names an entry in an error, and `command` is the program's command that prints the list.
-  func print(_ sections: [ListSection], entry: String, command: String) throws(ProgramFailure) {
+  /// `numberHint` is the advice if no entry contains a number.
+  func print(
+    _ sections: [ListSection], entry: String, command: String, numberHint: String? = nil
+  ) throws(ProgramFailure) {
     let found = matches(in: sections)
-    guard !found.isEmpty else { throw failure(in: sections, entry: entry, command: command) }
+    guard !found.isEmpty else {
+      throw failure(in: sections, entry: entry, command: command, numberHint: numberHint)
+    }
     var lines: [String] = []
     for (index, section) in found.enumerated() {
       if index > 0 { lines.append("") }
@@ -62,24 +67,39 @@ struct ListSearch {
   }
 
   /// Whether a text contains a word; a number in the word is not a part of a longer number.
+  ///
+  /// Short numbers are frequent, as in `StoreKit 2` and `2 days`. Alone, they mean the number of an error.
   private static func contains(_ word: String, in text: String) -> Bool {
-    text.ranges(of: word).contains { range in
-      let before = text[..<range.lowerBound].last
+    let isShortNumber = word.count < 3 && word.allSatisfy(isDigit)
+    return text.ranges(of: word).contains { range in
+      let before = text[..<range.lowerBound]
       let after = text[range.upperBound...].first
-      return !(isDigit(before) && isDigit(word.first)) && !(isDigit(after) && isDigit(word.last))
+      guard !(isDigit(before.last) && isDigit(word.first)), !(isDigit(after) && isDigit(word.last)) else {
+        return false
+      }
+      let name = before.last.map { " /".contains($0) } == true ? before.dropLast() : before
+      return !isShortNumber || wordsBeforeCodes.contains { name.hasSuffix($0) }
     }
   }
+
+  /// The words before the number of an error, in lower case.
+  private static let wordsBeforeCodes = ["domain", "error", "code", "status"]
 
   private static func isDigit(_ character: Character?) -> Bool {
     character.map { ("0"..."9").contains($0) } ?? false
   }
 
   /// Returns the error for a search without matches, with similar words or another suggestion.
-  func failure(in sections: [ListSection], entry: String, command: String) -> ProgramFailure {
+  func failure(
+    in sections: [ListSection], entry: String, command: String, numberHint: String? = nil
+  ) -> ProgramFailure {
     guard let unknown = words.first(where: { ListSearch([$0]).matches(in: sections).isEmpty }) else {
       return ProgramFailure(
         message: "no \(entry) contains all of: \(words.joined(separator: " ")); try fewer words",
         status: .failed)
+    }
+    if let numberHint, unknown.allSatisfy(Self.isDigit) {
+      return ProgramFailure(message: "no \(entry) contains \(unknown); \(numberHint)", status: .failed)
     }
     var seen: Set<String> = []
     let vocabulary = sections.flatMap(\.entries).flatMap { entry in

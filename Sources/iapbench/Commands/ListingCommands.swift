@@ -34,7 +34,11 @@ struct FidelityCommand: ParsableCommand {
   @Argument(help: ArgumentHelp(ListSearch.help, valueName: "word"))
   var words: [String] = []
 
-  func run() throws { try ListSearch(words).print(Self.sections, entry: "behaviour", command: "fidelity") }
+  func run() throws {
+    try ListSearch(words).print(
+      Self.sections, entry: "behaviour", command: "fidelity",
+      numberHint: "the step `fail DOMAIN/CODE` and the key f accept any number")
+  }
 
   static var sections: [ListSection] {
     [
