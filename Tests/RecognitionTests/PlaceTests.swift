@@ -96,6 +96,22 @@ import Testing
     #expect(scenario.contains("\nenvironment xcode\n") && scenario.contains("\napprove last\n"))
   }
 
+  @Test("A pending purchase that arrives later in Sandbox is played as an interrupted purchase")
+  func pendingInSandbox() throws {
+    let log = """
+      product.purchase() result: .pending
+      Transaction.updates: verified(product com.example.a, environment: sandbox)
+      """
+    let scenario = try #require(Recognizer.standard.recognize(log).situations.first).scenario
+    #expect(!scenario.contains("is used instead") && !scenario.contains("ask-to-buy"), "\(scenario)")
+    for line in [
+      "environment sandbox", "app storekit 2", "interrupted on", "expect state last purchased",
+      "expect result pending",
+    ] {
+      #expect(scenario.split(separator: "\n").contains(Substring(line)), "\(scenario)")
+    }
+  }
+
   @Test("The heading names the version of StoreKit that the scenario uses, if only one has the situation")
   func onlyInterface() throws {
     for (log, api) in [

@@ -46,7 +46,7 @@ import Testing
       RecognitionReport(recognition).sections(situation, .english).first { $0.label == "Otherwise" })
     #expect(
       section.lines == [
-        "the purchase failed for a reason that the log does not name",
+        "the purchase failed, and the log names no known reason",
         "It would be decided by an underlying error of the App Store with another number.",
         "The situation above would be certain with the underlying error ASDServerErrorDomain 3038 or 3029.",
       ])

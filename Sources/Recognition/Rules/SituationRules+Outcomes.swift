@@ -96,6 +96,9 @@ extension SituationRules {
         product: ["ask-to-buy on", "buy %product%asks", "confirm", "settle", "tap ask", "settle"]),
       reset: ["ask-to-buy off"],
       completion: Completion(permission: .approve, steps: ["approve last", "settle"]),
+      stepsWithoutPermission: (
+        ["interrupted on", "buy %product", "confirm", "%end"], ["interrupted off"]
+      ),
       samples: [
         "Product.purchase(a.b) returned .pending",
         "PlatformException(storekit2_purchase_pending, pending, null)",

@@ -186,8 +186,10 @@ extension SituationKind {
       LocalizedText("the App Store does not know the app"),
       LocalizedText("Create the app in App Store Connect, and use its bundle identifier.")),
     .failedUnknown: SituationText(
-      LocalizedText("the purchase failed for a reason that the log does not name"),
-      LocalizedText("Look for the underlying error on the console: it has the reason.")),
+      LocalizedText("the purchase failed, and the log names no known reason"),
+      LocalizedText(
+        "Look at the innermost error on the console: it is the reason, even if its number is not known here.")
+    ),
   ]
 
   private static let receiptTexts: [Self: SituationText] = [

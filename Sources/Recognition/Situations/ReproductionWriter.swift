@@ -22,7 +22,7 @@ struct ReproductionWriter {
     var draft = ReproductionDraft(registry: registry, catalog: catalog)
     draft.comment("Reproduces a log: \(situation.kind.rawValue) (\(situation.certainty.rawValue)).")
     let version = version(of: rule, situation, &draft)
-    let environment = environment(of: situation, &draft)
+    let environment = environment(of: situation, rule, version, &draft)
     setUp(&draft, environment, version)
     let product = product(of: situation, &draft)
     if reset(after: rule, situation, version) != nil {
@@ -44,14 +44,18 @@ struct ReproductionWriter {
       for step in ["device --purchases restricted", "query can-make-payments"] { draft.add(step) }
     case .steps(let queue, let two):
       let completion = situation.completion(in: environment)
+      let substitute = substitute(for: situation, rule, version, in: environment)
       for index in 0..<situation.purchaseCount {
-        for step in version == .queue ? queue : two { draft.add(step, product: product) }
-        guard let completion, index < situation.completedCount else { continue }
+        for step in substitute?.steps ?? (version == .queue ? queue : two) {
+          draft.add(step, product: product)
+        }
+        guard let completion, substitute == nil, index < situation.completedCount else { continue }
         for step in completion.steps { draft.add(step, product: product) }
       }
     }
     if situation.laterSuccessCount > 0, let steps = reset(after: rule, situation, version) {
-      for step in steps { draft.add(step) }
+      let substitute = substitute(for: situation, rule, version, in: environment)
+      for step in substitute?.reset ?? steps { draft.add(step) }
       succeed(situation.laterSuccessCount, product, &draft)
     }
     expect(situation, &draft)
@@ -91,16 +95,27 @@ struct ReproductionWriter {
   /// Returns the environment of a scenario, and says so if the situation cannot be played in the log's
   /// environment.
   private func environment(
-    of situation: RecognizedSituation, _ draft: inout ReproductionDraft
+    of situation: RecognizedSituation, _ rule: SituationRule, _ version: StoreKitVersion,
+    _ draft: inout ReproductionDraft
   ) -> EnvironmentName {
     let named = place.environment ?? .sandbox
-    guard let obstacle = situation.obstacle(in: named),
+    guard substitute(for: situation, rule, version, in: named) == nil,
+      let obstacle = situation.obstacle(in: named),
       let other = situation.environments.first(where: { situation.obstacle(in: $0) == nil })
     else { return named }
     let reason =
       obstacle.refusal?.reason ?? "The environment \(named.rawValue) does not have this situation"
     draft.comment("\(reason); \(other.rawValue) is used instead.")
     return other
+  }
+
+  /// Returns the steps that replace the reproduction if the environment does not permit its completion.
+  private func substitute(
+    for situation: RecognizedSituation, _ rule: SituationRule, _ version: StoreKitVersion,
+    in environment: EnvironmentName
+  ) -> (steps: [String], reset: [String])? {
+    let isRefused = situation.obstacle(in: environment)?.refusal != nil
+    return isRefused && version == .product ? rule.stepsWithoutPermission : nil
   }
 
   // MARK: The place
