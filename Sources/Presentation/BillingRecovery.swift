@@ -76,6 +76,13 @@ extension Localizer {
     return localized("\(days) days of grace\(here) from the next failed renewal; \(keys) lets renewals fail")
   }
   package func resolved(_ number: String) -> String { localized("resolved #\(number)") }
+  /// Returns the words for a refund that is about to be reversed, which does not turn on auto-renewal again.
+  package func reversedRefund(of number: TransactionNumber, in world: World) -> String {
+    let renews = world.transaction(number)?.subscription.flatMap(world.subscription)?.willAutoRenew ?? true
+    return renews
+      ? localized("reversed the refund of #\(number)")
+      : localized("reversed the refund of #\(number); auto-renewal stays off")
+  }
 
   /// Returns the words for the payment of a failed renewal, which only Xcode calls Resolve Issues.
   package func menuPaysRenewal(in world: World) -> String {

@@ -18,6 +18,8 @@ package enum CommandAlias: Hashable, Sendable {
   case help(String)
   case environment(EnvironmentName)
   case open(file: String)
+  /// `e!`, which reads the open scenario again.
+  case reopen
   /// A command of the screen under another name.
   case command(CommandName)
   /// The recognition of the log in a file; nil for the log that was pasted last.
@@ -44,12 +46,13 @@ package enum CommandAlias: Hashable, Sendable {
     case "ls", "buffers", "sessions": self = .command("resume-session")
     case "recognise", "recognize": self = .recognize(file: argument.isEmpty ? nil : argument)
     case "e": self = Self.edit(argument)
+    case "e!": self = argument.isEmpty ? .reopen : .open(file: argument)
     default: return nil
     }
     switch self {
     // These commands have no argument.
     case .quit, .undo, .redo, .command: if !argument.isEmpty { return nil }
-    case .write, .environment, .open, .help, .recognize, .ambiguous: break
+    case .write, .environment, .open, .reopen, .help, .recognize, .ambiguous: break
     }
   }
 

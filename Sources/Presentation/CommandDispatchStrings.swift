@@ -84,5 +84,10 @@ extension Localizer {
   package func unknownCommand(_ problem: String, leave: String, help: String) -> String {
     localized("\(problem); \(leave), then \(help) lists all commands")
   }
+  /// Returns the answer to words such as `bind`; `reload` is the key that reads the configuration.
+  package func keysAreConfigured(reload: String) -> String {
+    localized("keys are set in config.toml; iapbench config --example lists them, \(reload) reloads the file")
+  }
+  package var nothingToReopen: String { localized("no scenario was opened; e FILE opens one") }
   package func noSuchCommand(_ name: String) -> String { localized("unknown command \(name)") }
 }

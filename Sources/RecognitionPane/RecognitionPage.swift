@@ -173,7 +173,8 @@ package struct RecognitionPage: Sendable {
     if let page = WhyPage(ofErrorsIn: evidence.joined(separator: "\n"), summary: summary, in: bench) {
       bench.overlays.append(page)
     } else {
-      bench.notice = Notice(texts.recognitionNoErrors(list: texts.keys(named: .failMenu)))
+      bench.notice = Notice(
+        texts.recognitionNoErrors(leave: texts.key(.leave), list: texts.keys(named: .failMenu)))
     }
     return []
   }

@@ -72,8 +72,9 @@ extension Localizer {
   var recognitionHintAnswer: String { localized("answer") }
   var recognitionHintExplain: String { localized("explain errors") }
   /// `list` is the key that opens the list of errors.
-  func recognitionNoErrors(list: String) -> String {
-    localized("the evidence names no error with a domain and a number; \(list) lists all errors")
+  func recognitionNoErrors(leave: String, list: String) -> String {
+    localized(
+      "the evidence names no error with a domain and a number; \(leave), then \(list) lists all errors")
   }
   var recognitionHintFind: String { localized("find") }
   var recognitionBeginning: String { localized("this is the beginning of the page") }

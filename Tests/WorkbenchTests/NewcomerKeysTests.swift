@@ -97,7 +97,10 @@ import Testing
   func commandLine() {
     for (line, names) in [
       ("restart", "new-session"), ("qa", "try q"), ("wqa", "try wq"),
-      ("set nowrap", "log-view-menu"),
+      ("set nowrap", "log-view-menu"), ("colorscheme dark", "theme-picker (T)"),
+      ("bind x buy", "keys are set in config.toml; iapbench config --example lists them, F5 reloads"),
+      ("keys", "keys are set in config.toml"), ("fidelity 21002", "fail-picker (f)"),
+      ("e!", "no scenario was opened"),
     ] {
       var bench = TestBench(132, 38)
       bench.press(":")
@@ -116,6 +119,40 @@ import Testing
     bench.press("Enter")
     let error = (bench.workbench.overlays.last as? Prompt)?.errorMessage ?? ""
     #expect(error.hasPrefix("no step 50 in the log"), "\(error)")
+  }
+
+  @Test("e! reads the opened scenario again")
+  func reopens() {
+    var bench = TestBench()
+    _ = bench.workbench.openScenario(path: "ci/foo.iap", bytes: Array("iapbench 1\nnote a\n".utf8))
+    bench.press(":")
+    bench.type("e!")
+    bench.press("Enter")
+    #expect(bench.effects.last == .readFile(path: "ci/foo.iap", untilLine: nil))
+  }
+
+  @Test("Space chooses the marked line of a menu, and does not move to the last line")
+  func spaceInMenu() {
+    var (bench, other) = (TestBench(132, 38), TestBench(132, 38))
+    bench.press("s Down Down Space")
+    other.press("s Down Down Enter")
+    #expect(!bench.journal.isEmpty && bench.journal == other.journal, "\(bench.journal)")
+    bench.press("Esc b Enter Enter x j")
+    let marks = bench.screen().components(separatedBy: "[x]").count
+    bench.press("Space")
+    #expect(abs(bench.screen().components(separatedBy: "[x]").count - marks) == 1, "\(bench.screen())")
+  }
+
+  @Test("A key without an action names keys that act here, and never itself")
+  func otherKeys() {
+    var bench = TestBench(132, 38)
+    bench.press("b Enter Enter 4 Enter")
+    #expect(!bench.notice.contains("Enter is the key"), "\(bench.notice)")
+    for (keys, near) in [("1 Ctrl-W", "Tab"), ("1 Ctrl-E", "Down"), ("3 Ctrl-Y", "Up"), ("1 Ctrl-N", "Down")]
+    {
+      bench.press(keys)
+      #expect(bench.notice.contains("\(near) is the key for"), "\(keys): \(bench.notice)")
+    }
   }
 
   @Test("The tour advises a new session")

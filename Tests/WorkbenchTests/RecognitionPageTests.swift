@@ -206,7 +206,7 @@ import Testing
     bench.paste(Self.unrelated)
     bench.press("R W")
     #expect(bench.workbench.overlays.last is RecognitionPage)
-    #expect(bench.notice.contains("f lists all errors"), "\(bench.notice)")
+    #expect(bench.notice.contains("Esc, then f lists all errors"), "\(bench.notice)")
   }
 
   @Test("? lists the keys of the page, and Esc returns to the page")

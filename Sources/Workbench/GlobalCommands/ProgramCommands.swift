@@ -48,7 +48,7 @@ extension ScreenCommand {
   package static let reloadConfiguration = ScreenCommand(
     "reload", keys: [.everywhere: "F5"],
     localized("reload configuration"),
-    localized("reload config.toml and the theme"),
+    localized("reload config.toml (keys, settings; see iapbench config --example)"),
     .screen { [.reloadConfiguration(theme: $0.theme.name)] })
 
   static let toggleMouse = ScreenCommand(

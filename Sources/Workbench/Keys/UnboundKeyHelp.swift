@@ -38,7 +38,7 @@ package struct UnboundKeyHelp {
       }
       if !hasDialog { return texts.keyNeedsDialog(key: key.name, words: texts.label(of: command)) }
     }
-    if let command = standardCommand, let near = bindings.keyName(of: command) {
+    if let command = standardCommand, let near = bindings.keyName(of: command), near != key.name {
       return texts.keyMeansNothingNear(key: key.name, near: near, words: words(command))
     }
     if let hint = hintForHabit { return hint }
@@ -79,6 +79,10 @@ package struct UnboundKeyHelp {
     Key(.character("r"), control: true): [.redoLast],
     Key(.character("f"), control: true): [.pageDown, .logHalfPageDown],
     Key(.character("b"), control: true): [.pageUp, .logHalfPageUp],
+    Key(.character("e"), control: true): [.rowDown, .logHalfPageDown],
+    Key(.character("y"), control: true): [.rowUp, .logHalfPageUp],
+    Key(.character("n"), control: true): [.rowDown, .logHalfPageDown],
+    Key(.character("w"), control: true): [.nextPane],
   ]
 
   /// The message for a key of another program; nil for other keys.

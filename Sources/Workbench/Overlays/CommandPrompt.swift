@@ -75,6 +75,10 @@ package enum CommandPrompt {
     guard let command = bench.bindings.sections.command(named: name), command.canBeTyped else {
       // An error after a known verb names the possible words itself.
       let resemblesVerb = if case .similar = error.possible { true } else { false }
+      if CommandSuggestions.setsKeys(name) {
+        let keys = bench.texts.key(.reloadConfiguration)
+        return prompt.showError(bench.texts.keysAreConfigured(reload: keys), in: &bench)
+      }
       if case .noVerb = error.problem,
         case let names = CommandSuggestions.names(for: name, resemblesVerb: resemblesVerb, in: bench),
         !names.isEmpty
@@ -121,6 +125,11 @@ extension Prompt {
       return []
     case .environment(let name): return accept(.action(.environment(name)), in: &bench)
     case .open(let file): return accept(.open(file, until: nil), in: &bench)
+    case .reopen:
+      guard let path = bench.playback.openedPath else {
+        return showError(bench.texts.nothingToReopen, in: &bench)
+      }
+      return accept(.open(path, until: nil), in: &bench)
     case .command(let name): return run(name, in: &bench)
     case .recognize(nil): return run(.recognizeLog, in: &bench)
     case .recognize(let file?):

@@ -10,8 +10,22 @@ package enum CommandSuggestions {
   /// Commands for words of vi and of shells, which are no synonyms of the palette.
   private static let ofOtherPrograms: [String: [String]] = [
     "qa": ["q"], "qall": ["q"], "wqa": ["wq"], "wqall": ["wq"], "xa": ["wq"],
-    "set": ["log-view-menu", "switches-menu"], "bd": ["new-session"],
+    "set": ["log-view-menu", "switches-menu", "reload"], "bd": ["new-session"],
+    "colorscheme": ["theme-picker"],
+    "fidelity": ["fail-picker", "why"],
   ]
+
+  /// The words with which other programs change keys and settings.
+  private static let settingWords: Set = [
+    "bind", "config", "keybind", "keybindings", "keymap", "keys", "map", "nmap", "nnoremap", "noremap",
+    "remap",
+    "settings", "unbind", "unmap",
+  ]
+
+  /// Whether a line begins with a word that changes keys or settings in other programs.
+  package static func setsKeys(_ line: String) -> Bool {
+    line.lowercased().split(separator: " ").first.map { settingWords.contains(String($0)) } ?? false
+  }
 
   private static let maximumCount = 3
 
@@ -26,7 +40,7 @@ package enum CommandSuggestions {
     let typed = text.lowercased().split(separator: " ").map(String.init)
     guard let word = typed.first, bench.table.entry(word) == nil else { return [] }
     let words = [word.hasSuffix("!") ? String(word.dropLast()) : word] + typed.dropFirst()
-    if let names = ofOtherPrograms[words[0]] { return names }
+    if let names = ofOtherPrograms[words[0]] { return names.map { withKeys($0, in: bench) } }
     let typeable = bench.bindings.sections.commands.filter { $0.canBeTyped && $0.exists(in: bench.session) }
     if resemblesVerb, !typeable.contains(where: { place(of: words[0], for: $0.rawValue) != nil }) {
       return []
@@ -36,10 +50,12 @@ package enum CommandSuggestions {
       return places.min().map { (command.rawValue, places.count, $0) }
     }
     let sorted = commands.sorted { ($1.count, $0.place) < ($0.count, $1.place) }
-    return sorted.prefix(maximumCount).map { command in
-      let keys = bench.bindings.path(named: CommandName(command.name))
-      return keys.isEmpty ? command.name : "\(command.name) (\(keys))"
-    }
+    return sorted.prefix(maximumCount).map { withKeys($0.name, in: bench) }
+  }
+
+  private static func withKeys(_ command: String, in bench: Workbench) -> String {
+    let keys = bench.bindings.path(named: CommandName(command))
+    return keys.isEmpty ? command : "\(command) (\(keys))"
   }
 
   private static func place(of word: String, for command: String) -> Int? {

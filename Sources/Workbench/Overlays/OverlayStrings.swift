@@ -35,7 +35,7 @@ extension Localizer {
   }
   var pickerPrompt: String { localized("name, code or words: ") }
   func pickerEmpty(_ key: String) -> String {
-    localized("no known error matches; \(key) widens the search")
+    localized("no known error matches; \(key) widens; DOMAIN/CODE takes any number")
   }
   func pickerNoMatch(_ key: String) -> String { localized("no error matches; \(key) widens the search") }
   var formUnchanged: String { localized("these settings are on already; nothing has changed") }

@@ -86,6 +86,7 @@ extension Workbench {
     case .action(.approve(.number(let number))): texts.approved("\(number)")
     case .action(.decline(.number(let number))): texts.declined("\(number)")
     case .action(.refund(.number(let number))): texts.refunded("\(number)")
+    case .action(.reverseRefund(.number(let number))): texts.reversedRefund(of: number, in: session.world)
     case .action(.resolve(.number(let number))): texts.resolved("\(number)")
     case .action(.subscription(.cancel, let product, _)):
       texts.eventCancelled(session.world.readableName(of: product))
