@@ -59,6 +59,9 @@ public enum SimulationEvent: Hashable, Sendable {
     }
   }
 
+  /// Whether a participant such as a server answered, and a rule explains the answer.
+  package var isExplainedAnswer: Bool { participantEvent != nil && rule != nil }
+
   /// The rule that caused the event; nil if no rule did.
   public var rule: RuleID? {
     switch self {

@@ -34,6 +34,8 @@ package enum StoreAlert: Hashable, Sendable {
   /// The sheets that follow the interruption alert.
   case interruptionSheets(InterruptionCause)
   case askToBuy
+  /// The alert of a complete purchase, shown a second time.
+  case completeAgain
   case complete, alreadyBought, alreadySubscribed, alreadyOrdered, notPossible
   /// The App Store does not accept the signature of an offer.
   case unableToPurchase

@@ -38,6 +38,17 @@ import Testing
     #expect(!bench.screen().contains("\"environment\""))
   }
 
+  @Test("W explains the answer of a server that is newer than the selected transaction")
+  func whyOfAnswer() {
+    var bench = bench()
+    bench.press("1 W")
+    #expect(!bench.screen().contains("receipt.status"), "\(bench.screen())")
+    bench.press("Esc")
+    bench.line("verify --way production-only")
+    bench.press("1 W")
+    #expect(bench.screen().contains("21007"), "\(bench.screen())")
+  }
+
   @Test("The usage of verify begins with the form without a name, which can be typed")
   func usage() {
     var bench = ReceiptPaneTests.bench(80, 24)

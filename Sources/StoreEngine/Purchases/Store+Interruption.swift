@@ -111,7 +111,7 @@ extension Store {
   mutating func agreeToSecondSheet(_ failed: TransactionNumber) {
     guard case .resolved(let first) = ledger[failed].interruption else { return }
     guard quirks.secondTermsAgreement == .buysAgain else {
-      present(.complete, failed)
+      present(.completeAgain, failed)
       return
     }
     let payment = ledger[failed].payment

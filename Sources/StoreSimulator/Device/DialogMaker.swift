@@ -4,6 +4,7 @@ import DeviceLocalization
 import StoreCatalog
 import StoreEngine
 import StoreModel
+import StoreRules
 import Support
 
 /// A factory for the dialogs of a purchase.
@@ -32,8 +33,8 @@ struct DialogMaker {
     case .interruption(let cause): [interruptionAlert(number, cause: cause)]
     case .interruptionSheets(let cause): interruptionSheets(number, cause: cause)
     case .askToBuy: [askToBuyAlert(number, payment)]
-    case .complete:
-      [notice(.completeAlert, alertTexts.completeTitle, message: alertTexts.completeMessage, number)]
+    case .complete: [completeAlert(number)]
+    case .completeAgain: [completeAlert(number, anomaly: .sandboxSecondTermsSheet)]
     case .alreadyBought:
       [
         notice(
@@ -217,15 +218,21 @@ struct DialogMaker {
     }
   }
 
+  private func completeAlert(_ number: TransactionNumber, anomaly: RuleID? = nil) -> Dialog {
+    notice(
+      .completeAlert, alertTexts.completeTitle, message: alertTexts.completeMessage, number, anomaly: anomaly)
+  }
+
   private func notice(
-    _ kind: Dialog.Kind, _ title: String, message: String?, _ number: TransactionNumber
+    _ kind: Dialog.Kind, _ title: String, message: String?, _ number: TransactionNumber,
+    anomaly: RuleID? = nil
   ) -> Dialog {
     let suffix = rules.dialogSuffix
     let body = message.map { $0 + suffix } ?? String(suffix.drop { $0 == " " })
     return Dialog(
       kind: kind, title: title, message: body,
       buttons: [DialogButton(.ok, alertTexts.ok, isDefault: true)], transaction: number,
-      anomaly: alertTexts != deviceTexts ? .xcodeEnglishAlerts : nil)
+      anomaly: anomaly ?? (alertTexts != deviceTexts ? .xcodeEnglishAlerts : nil))
   }
 
   /// Returns the alert that replaces the payment sheet of the active plan (rule `purchase.held-alert`).

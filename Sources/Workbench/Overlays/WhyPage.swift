@@ -92,7 +92,8 @@ extension WhyPage {
         }
         return !entry.isUndone && log.world(of: index) == log.presentWorld
           && bench.panes.log.isOn(entry.simulationEvent.channel)
-          && entry.simulationEvent.transactions.contains(transaction)
+          && (entry.simulationEvent.transactions.contains(transaction)
+            || entry.simulationEvent.isExplainedAnswer)
       }
       if let last { return last }
     }
