@@ -65,10 +65,7 @@ package struct PlanNotes {
     let consequence = consequence
     facts += isShort ? consequence + [pitfall] : [pitfall] + consequence
     facts.append(LabeledValue(label(texts.planEntitled, texts.planEntitledShort), entitled(.device)))
-    facts.append(contentsOf: billing)
-    facts.append(contentsOf: commitment)
-    facts.append(contentsOf: billingPlans)
-    facts.append(contentsOf: offers)
+    facts += billing + commitment + billingPlans + offers
     if isGroupStatusEmpty {
       facts.append(
         LabeledValue(label(texts.planGroupCall, texts.planGroupCallShort), texts.groupCallMute, .anomaly))
@@ -222,6 +219,8 @@ package struct PlanNotes {
       case .agreed: texts.priceAgreed
       }
     parts.append(texts.billingPrice(increase))
+    let (price, catalogPrice) = world.prices(of: plan, for: view.person)
+    if price != catalogPrice { parts.append(texts.billingPays(price, catalog: catalogPrice)) }
     if let subscription {
       parts.append(
         world.allowedRenewals.map {

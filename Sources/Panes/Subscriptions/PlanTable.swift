@@ -43,7 +43,6 @@ package struct PlanTable {
     self.view = view
     self.texts = texts
     self.width = width
-    let device = view.world.device
     let button = PlanButtonText(world: view.world, detail: view.timePrecision)
     let length: PlanButtonText.Length = width >= Self.minimumWideWidth ? .whole : .compact
     let names = ProductNames(view.lines.map(\.product), in: view.world, listView, texts)
@@ -53,7 +52,7 @@ package struct PlanTable {
         Cells(
           name: fitted?[key] ?? "", level: "\(line.product.subscription?.level ?? 1)",
           period: line.product.subscription.map { texts.title(of: $0.period) } ?? "",
-          price: line.product.displayPrice(storefront: device.storefront, locale: device.locale),
+          price: view.world.prices(of: line.product, for: view.person).customer,
           button: button.text(line.advice, length, renews: view.renews), reason: line.reason.text(texts)
         )
       }

@@ -289,6 +289,9 @@ extension Localizer {
       ?? localized("grace period \(state) (\(days) days)")
   }
   var billingGracePaidOnly: String { localized("grace after paid periods only") }
+  func billingPays(_ price: String, catalog: String) -> String {
+    localized("pays \(price), catalogue \(catalog)")
+  }
   package func billingPrice(_ state: String) -> String { localized("price increase \(state)") }
   func billingRenewalsOf(count: String, limit: String) -> String {
     localized("\(count) of \(limit) renewals")

@@ -216,6 +216,26 @@ extension Store {
     return (increased ?? subscription.renewalPrice, subscription.storefront)
   }
 
+  // MARK: Prices on the screen
+
+  /// Returns the price of a subscription's plan at the next renewal, formatted for the device; nil if it is
+  /// the price in the catalogue.
+  ///
+  /// A catalogue that is loaded later does not change the price of an existing subscription.
+  package func priceUnlikeCatalog(of subscription: Subscription) -> String? {
+    guard !subscription.isOver, let plan = index.products[subscription.product] else { return nil }
+    let payment = subscription.billingPlan == .monthly ? plan.subscription?.price(of: .monthly) : nil
+    let price = subscription.agreedPrice
+    guard
+      price != payment.map(Money.milliunits) ?? self.price(of: plan)
+        || subscription.storefront != device.sellingStorefront
+    else { return nil }
+    let hasFraction = price % 1000 != 0
+    let pattern = hasFraction ? "0.00" : ledger[subscription.latest].sale.listPrice
+    return PriceText.text(
+      Money.digits(price, like: pattern), storefront: subscription.storefront, locale: device.locale)
+  }
+
   // MARK: Plans
 
   package func plans(group: String) -> [Product] { index.plans[group] ?? [] }

@@ -89,13 +89,33 @@ struct SheetMaker {
     buttons.append(button(.done, texts.done, isDefault: true))
     let planText =
       store.product(subscription.product).map {
-        planWithPrice($0, subscription.isOver ? .upfront : subscription.billingPlan)
+        planWithPrice(
+          $0, subscription.isOver ? .upfront : subscription.billingPlan,
+          price: store.priceUnlikeCatalog(of: subscription))
       }
       ?? subscription.product
     return Dialog(
       kind: .manageSubscriptionsSheet, title: texts.manageTitle,
       message: texts.join(texts.sentence(planText), renewalText(of: subscription)),
       page: page, buttons: buttons, transaction: page.payment)
+  }
+
+  /// Returns an open sheet or page of one subscription with its present content; nil for other dialogs.
+  func updated(_ dialog: Dialog, appName: String) -> Dialog? {
+    guard let page = dialog.page else { return nil }
+    switch page {
+    case .subscription(let group, _), .heldSubscription(let group, _):
+      if let subscription = store.subscriptions.subscription(of: store.people.customer, group: group) {
+        return subscriptionSheet(subscription, page: page)
+      }
+      guard case .subscription(_, let asked) = page else { return nil }
+      return manageSheet(asked: asked)
+    case .otherApp(let other) where other == .managePage || other == .managePageFromSafari:
+      return otherAppPage(other, appName: appName)
+    case .subscriptions, .refundReasons, .refund, .offerCodes, .offerCode, .message, .otherApp, .sync,
+      .receiptRefresh:
+      return nil
+    }
   }
 
   /// Returns the subscriptions whose dates a sheet or page shows.
@@ -151,15 +171,19 @@ struct SheetMaker {
             ? texts.changes(to: name(of: subscription.preference), on: end) : texts.renews(on: end)
           : texts.ends(on: end))
     }
-    guard subscription.willAutoRenew else { return texts.ends(on: end) }
+    guard subscription.willAutoRenew, !subscription.endsWithoutConsent else { return texts.ends(on: end) }
     return subscription.preference == subscription.product
       ? texts.renews(on: end) : texts.changes(to: name(of: subscription.preference), on: end)
   }
 
-  private func planWithPrice(_ plan: Product, _ billing: BillingPlanChoice = .upfront) -> String {
+  /// Returns the name and the price of a plan; `price` replaces the price in the catalogue.
+  private func planWithPrice(
+    _ plan: Product, _ billing: BillingPlanChoice = .upfront, price customerPrice: String? = nil
+  ) -> String {
     let monthly = billing == .monthly ? plan.subscription?.price(of: .monthly) : nil
     let price =
-      monthly.map { PriceText.text($0, storefront: device.sellingStorefront, locale: device.locale) }
+      customerPrice
+      ?? monthly.map { PriceText.text($0, storefront: device.sellingStorefront, locale: device.locale) }
       ?? plan.displayPrice(storefront: device.sellingStorefront, locale: device.locale, isExact: false)
     let period = monthly == nil ? plan.subscription?.period : SubscriptionPeriod(1, .month)
     let pricePerPeriod = period.map { texts.price(price, every: $0) } ?? price

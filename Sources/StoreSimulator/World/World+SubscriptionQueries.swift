@@ -18,6 +18,17 @@ extension World {
     store.subscription(group: group, of: person)
   }
 
+  /// Returns the price of a plan that a person pays at the next renewal, and the price in the catalogue.
+  ///
+  /// Both prices are equal unless the plan is the person's current one and its price differs.
+  package func prices(of plan: Product, for person: String) -> (customer: String, catalog: String) {
+    let catalogPrice = plan.displayPrice(storefront: device.storefront, locale: device.locale)
+    guard let group = plan.subscription?.groupIdentifier,
+      let subscription = subscription(group: group, of: person), subscription.product == plan.identifier
+    else { return (catalogPrice, catalogPrice) }
+    return (store.priceUnlikeCatalog(of: subscription) ?? catalogPrice, catalogPrice)
+  }
+
   /// The groups in which this device's customer has a subscription, own or shared.
   public var groupsWithStatus: Set<String> { store.groupsWithStatus }
 
