@@ -334,6 +334,34 @@ import Testing
     #expect(bench.screen().contains("price increase accepted"))
   }
 
+  @Test("an agreed price that differs from the catalogue is in the table, the notes and the phone's sheet")
+  func customerPrice() {
+    var bench = TestBench(200, 60)
+    bench.press("6 b Enter Enter p v t")
+    bench.type("5.99")
+    bench.press("Enter")
+    #expect(
+      bench.rows().contains { $0.contains("Yours, renews") && $0.contains("$5.99") }, "\(bench.screen())")
+    #expect(bench.screen().contains("pays $5.99, catalogue $4.99"), "\(bench.screen())")
+    bench.press("t n d s m")
+    #expect(bench.screen().contains("Pro Monthly, $5.99 per month"), "\(bench.screen())")
+  }
+
+  @Test("without an answer to a price increase, the plan ends in the list and in the table")
+  func unansweredIncrease() {
+    var bench = TestBench(200, 60)
+    bench.press("6 b Enter Enter p v v")
+    bench.type("5.99")
+    bench.press("Enter :")
+    bench.type("tap cancel")
+    bench.press("Enter 6")
+    #expect(bench.screen().contains("Yours, ends 2021/02/01"), "\(bench.screen())")
+    #expect(bench.screen().contains("priceIncreaseStatus is pending"), "\(bench.screen())")
+    #expect(!bench.screen().contains("active, renews"), "\(bench.screen())")
+    bench.press("p v a")
+    #expect(bench.screen().contains("Yours, renews 2021/02/01"), "\(bench.screen())")
+  }
+
   @Test("a refund that the customer asks for, and one that is taken back")
   func refunds() {
     var bench = TestBench(132, 38)

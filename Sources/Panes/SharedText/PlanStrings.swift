@@ -53,6 +53,9 @@ extension Localizer {
       columns < 32 ? localized("renewal fails \(time)") : localized("until \(time), renewal fails")
     case .current: localized("active, renews \(time)")
     case .currentUntil: localized("until \(time), then \(advice.otherPlan.map(world.readableName) ?? "")")
+    case .currentEnds
+    where columns >= 30 && world.subscription(group: group, of: FamilyMember.me)?.endsWithoutConsent == true:
+      localized("ends \(time) unless agreed")
     case .currentEnds: localized("active, ends \(time)")
     case .shared: localized("shared by \(advice.sharer.map { person($0) } ?? "")")
     case .upgradeNow, .switchNow: localized("can start at once")

@@ -72,9 +72,7 @@ package struct StatusLine {
     }
     let subscription = world.subscription(group: view.group.identifier, of: status.buyer)
     switch status.state {
-    case .subscribed
-    where info.willAutoRenew && subscription?.priceIncreaseStatus == .pending
-      && subscription?.isCommitted == false:
+    case .subscribed where subscription?.endsWithoutConsent == true:
       return texts.nextUnlessAgreed(view.time(status.expirationDate))
     case .subscribed
     where subscription.map { subscription in

@@ -80,6 +80,8 @@ public enum PlanReason: Localizable, Hashable, Sendable {
   case otherPreference(String)
   /// `currentProductID` names the plan, and `willAutoRenew` is false.
   case willNotRenew
+  /// `currentProductID` names the plan, and `priceIncreaseStatus` is pending.
+  case unansweredIncrease
   /// `ownershipType` is `FAMILY_SHARED`.
   case familyShared
   case higherLevel
@@ -113,6 +115,7 @@ public enum PlanReason: Localizable, Hashable, Sendable {
     case .otherPreference, .lowerLevel, .sameLevelOtherDuration, .sameLevelOtherBilling, .preference:
       .downgrade
     case .willNotRenew: .autoRenewOff
+    case .unansweredIncrease: .priceIncrease
     case .commitmentWillNotRenew: .commitmentCancel
     case .familyShared, .onlyShared: .familyShared
     case .higherLevel, .sameLevelSameDuration: .upgrade
@@ -128,6 +131,7 @@ public enum PlanReason: Localizable, Hashable, Sendable {
     case .currentProduct: texts.localized("currentProductID")
     case .otherPreference: texts.localized("currentProductID; autoRenewPreference")
     case .willNotRenew: texts.localized("currentProductID; willAutoRenew is false")
+    case .unansweredIncrease: texts.localized("currentProductID; priceIncreaseStatus is pending")
     case .commitmentWillNotRenew: texts.localized("currentProductID; commitmentInfo.willAutoRenew is false")
     case .sameLevelOtherBilling: texts.localized("same level, other billing plan: crossgrade")
     case .familyShared: texts.localized("ownershipType FAMILY_SHARED")
@@ -240,7 +244,9 @@ public struct PlanMatrix {
       if let next = info.autoRenewPreference, next != plan.identifier {
         return (.currentUntil(ownStatus.expirationDate, then: next), .otherPreference(next))
       }
-      return (.current(renews: info.renewalDate), .currentProduct)
+      return info.priceIncreaseStatus == .pending
+        ? (.currentEnds(ownStatus.expirationDate), .unansweredIncrease)
+        : (.current(renews: info.renewalDate), .currentProduct)
     }
   }
 

@@ -370,7 +370,8 @@ extension RandomWalk {
               // While another billing plan is ordered, ordering the current plan cancels that order.
               case .current: [.duplicate, .takesBack]
               case .currentUntil: [.takesBack]
-              case .currentEnds: [.resumes, .takesBack]
+              // A plan that ends because a price increase is unanswered still renews.
+              case .currentEnds: [.resumes, .takesBack, .duplicate]
               case .upgradeNow, .switchNow: [.changesNow, .replacesUnpaid]
               case .switchAtRenewal: [.changesAtRenewal]
               case .ordered: [.isOrdered]
