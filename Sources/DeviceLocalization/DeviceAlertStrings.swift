@@ -30,10 +30,14 @@ extension DeviceLocalizer {
 
   package var priceIncreaseTitle: String { text("priceIncreaseTitle") }
   /// `before` and `after` are prices with their period; `day` is the day on which the price increases.
+  ///
+  /// If both prices are equal, the message only asks for consent to the price.
   package func priceIncreaseMessage(_ name: String, from before: String, to after: String, on day: String)
     -> String
   {
-    text("priceIncreaseMessage", name, before, after, day)
+    before == after
+      ? text("priceConsentMessage", name, before, day)
+      : text("priceIncreaseMessage", name, before, after, day)
   }
   package var agreeToPrice: String { text("agreeToPrice") }
   package var cancelSubscription: String { text("cancelSubscription") }

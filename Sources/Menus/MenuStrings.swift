@@ -71,7 +71,7 @@ extension Localizer {
   func rateMonth(_ span: String) -> String { localized("a month lasts \(span)") }
   var rateReal: String { localized("calendar months") }
   var promptMember: String { localized("new member: ") }
-  var promptPriceAsk: String { localized("new price to agree to (may be empty): ") }
+  var promptPriceAsk: String { localized("new price (empty: ask for consent, keep the price): ") }
   var promptPriceTell: String { localized("new price, without consent: ") }
   var formDevice: String { localized("device") }
   var formLocale: String { localized("locale") }
