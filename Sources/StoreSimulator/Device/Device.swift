@@ -154,6 +154,9 @@ public struct Device: Hashable, Sendable {
     return alerts
   }
 
+  /// Replaces each visible dialog for which `newDialog` returns one.
+  mutating func replaceDialogs(_ newDialog: (Dialog) -> Dialog?) { screen.replace(newDialog) }
+
   /// Whether another app is in front of the app under test.
   public var showsOtherApp: Bool { screen.dialogs.contains { $0.kind == .otherAppPage } }
 

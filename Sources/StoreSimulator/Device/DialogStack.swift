@@ -59,6 +59,13 @@ public struct DialogStack: Hashable, Sendable {
     waiting.removeAll(where: isRemoved)
   }
 
+  /// Replaces each visible dialog for which `newDialog` returns one.
+  mutating func replace(_ newDialog: (Dialog) -> Dialog?) {
+    for index in dialogs.indices {
+      if let dialog = newDialog(dialogs[index]) { dialogs[index] = dialog }
+    }
+  }
+
   mutating func paymentSheet(
     _ payment: Payment, _ number: TransactionNumber, _ offer: Offer?, disclosesCommitment: Bool,
     _ configuration: WorldConfiguration

@@ -203,6 +203,16 @@ extension World {
     }
     if budget.stop == nil { processOverdue(&budget) }
     updateConnection()
+    updateSubscriptionSheets()
+  }
+
+  /// Shows the present state of the subscriptions on their open sheets and pages.
+  private mutating func updateSubscriptionSheets() {
+    guard !device.dialogs.isEmpty else { return }
+    let (store, name) = (store, app.name)
+    device.replaceDialogs { dialog in
+      dialog.page == nil ? nil : SheetMaker(store).updated(dialog, appName: name)
+    }
   }
 
   private mutating func advance(to instant: Instant, _ budget: inout StepBudget) {

@@ -52,6 +52,33 @@ import Testing
     #expect(cancelled.refusal(ask) != nil)
   }
 
+  @Test("with an unchanged price it does not say that the price goes up")
+  func unchangedPrice() throws {
+    var bench = try bench()
+    try bench.perform(.priceIncrease(.ask(price: nil), product: Plans.gold, person: "me"))
+    let message = try #require(bench.world.device.topDialog?.message)
+    #expect(message.contains("is $9.99 per month. Without your agreement"), "\(message)")
+    #expect(!message.contains("goes up"), "\(message)")
+  }
+
+  @Test("an open sheet of the subscription shows the agreed price, the missing consent and a cancellation")
+  func managedSheet() throws {
+    var bench = try bench()
+    try bench.perform(.appStore(.manageSubscriptions(group: nil)))
+    func message() -> String {
+      bench.world.device.dialogs.last { $0.kind == .manageSubscriptionsSheet }?.message ?? ""
+    }
+    #expect(message().contains("$9.99 per month"), "\(message())")
+    let renews = message()
+    try bench.perform(ask)
+    #expect(message() != renews && message().contains("$9.99 per month"), "\(message())")
+    try bench.perform(.tap("agree"))
+    #expect(message().contains("$12.00 per month"), "\(message())")
+    try bench.act(.cancel, Plans.gold)
+    let buttons = bench.world.device.topDialog?.buttons.map(\.name) ?? []
+    #expect(buttons.contains(.resume) && !buttons.contains(.stop), "\(buttons)")
+  }
+
   @Test(
     "it speaks the device's language, with both prices and the day",
     arguments: [
