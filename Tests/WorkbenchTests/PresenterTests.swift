@@ -280,6 +280,27 @@ extension TestBench {
       lines.contains("Pro Monthly is not renewed: the customer did not agree to the new price."), "\(lines)")
   }
 
+  @Test("The story tells the end of a grace period, and the first payment of a changed plan")
+  func graceEndAndNewPlan() throws {
+    let monthly = "com.example.subscriptionlab.monthly"
+    func lines(_ steps: String...) throws -> [String] {
+      var session = Session.bench()
+      try session.run(["buy \(monthly)", "confirm", "tap ok"] + steps)
+      return Narration(texts: Localizer(), world: session.world).lines(of: session.log, count: 100).map(
+        \.text)
+    }
+    let grace = try lines("billing grace on", "billing retry on", "advance 60d")
+    #expect(
+      grace.contains { $0.hasPrefix("The payment for Pro Monthly failed. Access continues") }, "\(grace)")
+    #expect(grace.contains { $0.hasPrefix("The grace period of Pro Monthly has ended.") }, "\(grace)")
+    #expect(!grace.contains { $0.contains("failed. The customer has no access") }, "\(grace)")
+    let retry = try lines("billing retry on", "advance 32d")
+    #expect(retry.contains { $0.contains("failed. The customer has no access") }, "\(retry)")
+    let order = "buy com.example.subscriptionlab.yearly"
+    let changed = try lines(order, "confirm", "tap ok", "advance 32d")
+    #expect(changed.contains("Pro Yearly begins: the customer pays $49.99."), "\(changed)")
+  }
+
   @Test("An explanation for an audience has neither identifiers of rules nor a comparison")
   func explanation() {
     var bench = TestBench(132, 38)

@@ -56,14 +56,12 @@ extension Narration {
   /// The maximum number of events that the step emits.
   private static let setupLimit = 2
 
-  /// Returns the sentence for an undone or redone step; nil for delays that elapsed automatically after a
-  /// step.
+  /// Returns the sentence for an undone or redone step; nil for a step without a sentence of its own.
   ///
   /// `label` returns the label of a button with an identifier.
   func historySentence(
     _ step: String, isRedone: Bool, label: (String) -> String? = { _ in nil }
   ) -> String? {
-    let genericSentence = isRedone ? texts.narrationRedone : texts.narrationUndone
     let command = (try? CommandParser(table: table).parse(step))?.command
     if case .participant(let operation)? = command, case let narration = operation.act.narration.text(texts),
       !narration.isEmpty
@@ -71,7 +69,7 @@ extension Narration {
       let sentence = VisibleText.visible(narration)
       return isRedone ? texts.narrationDoneAgain(sentence) : texts.narrationTakenBack(sentence)
     }
-    guard case .action(let action)? = command else { return genericSentence }
+    guard case .action(let action)? = command else { return nil }
     switch action {
     case .settle: return nil
     case .advance(let span):
@@ -81,9 +79,7 @@ extension Narration {
     case .setClock: return isRedone ? texts.narrationClockAgain : texts.narrationClockTakenBack
     default: break
     }
-    guard let sentence = describe(action) ?? answerSentence(action, label: label) else {
-      return genericSentence
-    }
+    guard let sentence = describe(action) ?? answerSentence(action, label: label) else { return nil }
     return isRedone ? texts.narrationDoneAgain(sentence) : texts.narrationTakenBack(sentence)
   }
 

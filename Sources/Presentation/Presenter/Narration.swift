@@ -198,7 +198,7 @@ package struct Narration {
       return sentenceForDiagnostic(diagnostic).map { NarrationLine(text: $0, role: .text) }
     // The sheet of a price increase that the app does not defer has its own sentence.
     case .update(.message(.priceIncreaseConsent, _)) where !event.isDeferredMessage: return nil
-    case .update(let update): return makeLine(update, isDeferred: event.isDeferredMessage)
+    case .update(let update): return makeLine(update, at: event.at, isDeferred: event.isDeferredMessage)
     case .server(let notification): return makeLine(notification)
     // `pauseLine(from:to:_:)` describes the time before the next event.
     case .timePassed: return nil

@@ -17,6 +17,8 @@ package struct PresenterDrawing {
   package var firstEntry = 0
   /// Whether a narration without sentences names the key that buys a product.
   package var namesFirstKey = true
+  /// Whether a scenario is open, whose first step the empty narration offers.
+  package var isScenarioOpen = false
 
   package init(session: Session, theme: Theme, texts: Localizer, features: [any NarratedFeature.Type]) {
     self.session = session
@@ -155,7 +157,10 @@ package struct PresenterDrawing {
   ) -> [NarrationRow] {
     guard !lines.isEmpty else {
       guard namesFirstKey else { return [] }
-      let hint = texts.narrationEmpty(texts.boundKey(named: .buySelected) ?? "b")
+      let hint =
+        isScenarioOpen
+        ? texts.narrationNotBegun(texts.boundKey(named: "go-on") ?? ".")
+        : texts.narrationEmpty(texts.boundKey(named: .buySelected) ?? "b")
       return typeSize == .large
         ? framed(sentenceRows(hint, mark: "", style: theme[.faint], width: width - 4))
         : sentenceRows(hint, mark: "", style: theme[.faint], width: width)

@@ -50,6 +50,7 @@ extension Localizer {
   func narrationEmpty(_ key: String) -> String {
     localized("Nothing has happened yet. Press \(key) to buy.")
   }
+  func narrationNotBegun(_ key: String) -> String { localized("Press \(key) to begin the story.") }
   func narrationBuys(_ product: String) -> String {
     localized("The customer buys \(product) in the app.")
   }
@@ -302,8 +303,6 @@ extension Localizer {
   }
   var narrationNothingHappened: String { localized("Nothing happens.") }
   var narrationLost: String { localized("The app has quit, and its purchases in progress are lost.") }
-  var narrationUndone: String { localized("The last step is undone.") }
-  var narrationRedone: String { localized("The undone step is redone.") }
   func narrationTakenBack(_ sentence: String) -> String { localized("Undone: \(sentence)") }
   func narrationDoneAgain(_ sentence: String) -> String { localized("Redone: \(sentence)") }
   func narrationTimeTakenBack(_ span: TimeSpan) -> String {

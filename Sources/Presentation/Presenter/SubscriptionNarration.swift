@@ -86,7 +86,7 @@ extension Narration {
   /// Returns the sentence for an update of StoreKit 2; nil if another event describes the update.
   ///
   /// `isDeferred`: whether the app deferred the update, which is a message.
-  func makeLine(_ update: StoreKitUpdate, isDeferred: Bool) -> NarrationLine? {
+  func makeLine(_ update: StoreKitUpdate, at instant: Instant, isDeferred: Bool) -> NarrationLine? {
     switch update {
     case .transaction(let update):
       return makeLine(update)
@@ -95,7 +95,8 @@ extension Narration {
       guard let renewal else {
         let text =
           (person == FamilyMember.me && state == .subscribed ? renewalSentence(number, of: product) : nil)
-          ?? sentence(for: state, of: product, person: personName)
+          ?? sentence(
+            for: state, of: product, person: personName, isGraceOver: isGraceOver(at: instant, number))
         return NarrationLine(text: text, role: state.role)
       }
       return person == FamilyMember.me
@@ -154,17 +155,30 @@ extension Narration {
       transaction.ownership == .purchased, transaction.price > 0
     else { return nil }
     let price = VisibleText.visible(world.priceText(transaction.price, of: transaction))
-    return texts.narrationRenews(product: product, price: price)
+    let formerProduct = transaction.previous.flatMap(world.transaction)?.payment.productIdentifier
+    return formerProduct == nil || formerProduct == transaction.payment.productIdentifier
+      ? texts.narrationRenews(product: product, price: price)
+      : texts.narrationBegins(product: product, price: price)
+  }
+
+  /// Whether a status in billing retry follows a grace period; without one, retry begins with the paid
+  /// period's end.
+  private func isGraceOver(at instant: Instant, _ number: TransactionNumber) -> Bool {
+    world.transaction(number)?.expiresAt.map { $0 < instant } ?? false
   }
 
   private func readable(_ person: String) -> String {
     person == FamilyMember.me ? texts.narrationCustomer : VisibleText.visible(person)
   }
 
-  private func sentence(for state: RenewalState, of product: String, person personName: String) -> String {
+  private func sentence(
+    for state: RenewalState, of product: String, person personName: String, isGraceOver: Bool
+  ) -> String {
     switch state {
     case .subscribed: texts.narrationIsSubscribed(person: personName, product: product)
     case .expired: texts.narrationIsExpired(person: personName, product: product)
+    case .inBillingRetryPeriod where isGraceOver:
+      texts.narrationGraceIsOver(product: product, person: personName)
     case .inBillingRetryPeriod: texts.narrationIsInRetry(product: product, person: personName)
     case .inGracePeriod: texts.narrationIsInGrace(product)
     case .revoked: texts.narrationIsRevoked(product: product, person: personName)

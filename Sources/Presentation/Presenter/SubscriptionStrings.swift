@@ -125,11 +125,17 @@ extension Localizer {
   func narrationRenews(product: String, price: String) -> String {
     localized("\(product) renews: the customer pays \(price).")
   }
+  func narrationBegins(product: String, price: String) -> String {
+    localized("\(product) begins: the customer pays \(price).")
+  }
   func narrationIsExpired(person: String, product: String) -> String {
     localized("\(person) is no longer subscribed: \(product) has expired.")
   }
   func narrationIsInRetry(product: String, person: String) -> String {
     localized("The payment for \(product) failed. \(person) has no access until the payment succeeds.")
+  }
+  func narrationGraceIsOver(product: String, person: String) -> String {
+    localized("The grace period of \(product) has ended. \(person) has no access until the payment succeeds.")
   }
   func narrationIsInGrace(_ product: String) -> String {
     localized("The payment for \(product) failed. Access continues during the grace period.")

@@ -144,6 +144,7 @@ extension Workbench {
       session: session, theme: theme, texts: texts, features: registry.features)
     drawing.firstEntry = playback.firstNarratedEntry
     drawing.namesFirstKey = timedOverlay == nil
+    drawing.isScenarioOpen = playback.scenario.isOpen
     let screen = drawing.drawPhone(areas.phone, into: &grid)
     var context = context(for: .phone, layout: layout, selection: selection)
     context.isForAudience = true
