@@ -57,8 +57,10 @@ package struct PlaybackState: Sendable {
   package var isUnsaved = false
   /// The index of the first log entry that the narration tells; the entries before it prepare a demo.
   package var firstNarratedEntry = 0
-  /// The index of the first log entry whose caption is shown; a stopped demo hides its captions.
-  package var firstCaptionEntry = 0
+  /// The index of the first log entry whose caption is shown; a closed scenario hides its captions.
+  var firstCaptionEntry = 0
+  /// The steps of the open scenario, in ascending order, at which `z` stops in the presenter layout.
+  package var audienceStops: [Int] = []
 }
 
 struct PresentationState: Sendable {

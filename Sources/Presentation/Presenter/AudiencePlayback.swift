@@ -2,6 +2,7 @@
 
 import Panes
 import Scenario
+import StoreModel
 import StoreSimulator
 import Support
 
@@ -42,6 +43,60 @@ package struct AudiencePlayback {
 
   private var number: String { String(scenario.nextIndex + 1) }
   private var count: String { String(scenario.steps.count) }
+}
+
+/// The parts of the screen whose changes an audience notices.
+private struct AudienceView: Hashable {
+  let dialogs: [Dialog]
+  let unlocked: [String: Int]
+  let app: AppState
+  let isOnline: Bool
+  let minute: Int64
+  let caption: String?
+  let sentences: [String]
+
+  init(_ session: Session, _ texts: Localizer) {
+    let world = session.world
+    dialogs = world.device.dialogs
+    unlocked = world.app.unlocked
+    app = world.app.state
+    isOnline = world.device.isOnline
+    minute = (world.now - Instant(microseconds: 0)) / 60_000_000
+    caption = session.log.caption(in: .english)
+    var narration = Narration(texts: texts, world: world, table: session.registry.table)
+    narration.worlds = session.simulator.worlds
+    sentences = narration.lines(of: session.log, count: 6).map(\.text)
+  }
+}
+
+extension StepwiseScenario {
+  /// Runs steps until an audience sees a change, and the expectations and pauses after them.
+  ///
+  /// Stops at the first failure.
+  package mutating func runForAudience(
+    in session: inout Session, _ texts: Localizer, cancellation: Cancellation
+  ) -> RunResult {
+    let before = AudienceView(session, texts)
+    var progress = runNext(in: &session, cancellation: cancellation)
+    while progress.failures.isEmpty, let next,
+      next.isPauseOrExpectation || AudienceView(session, texts) == before
+    {
+      let result = runNext(in: &session, cancellation: cancellation)
+      progress.outcomes += result.outcomes
+      progress.failures += result.failures
+      progress.wasRefused = result.wasRefused
+    }
+    return progress
+  }
+}
+
+extension Step {
+  fileprivate var isPauseOrExpectation: Bool {
+    switch command {
+    case .expect, .action(.pause): true
+    default: false
+    }
+  }
 }
 
 extension Narration {

@@ -12,7 +12,10 @@ import Support
 extension Workbench {
   /// Runs a command, or shows the reason why the command is disabled.
   package mutating func run(_ command: ScreenCommand, by key: Key? = nil) -> [Effect] {
-    if command == .undoLast, undoSkip() { return [] }
+    if command == .undoLast {
+      if undoSkip() { return [] }
+      if isForAudience, playback.scenario != nil { return undoForAudience() }
+    }
     if let refusal = refusal(of: command) {
       notice = Notice(sentence(of: refusal), .warning)
       return []
@@ -92,6 +95,8 @@ extension Workbench {
       ":" + Command.open($0, until: nil).displayText(zone: session.world.device.timeZone)
     }
     playback.scenario = nil
+    // The next steps are the operator's, so the last caption does not describe them.
+    playback.firstCaptionEntry = session.log.count
     notice =
       isForAudience
       ? Notice(texts.audienceLeft(undo: texts.key(.undoLast)))

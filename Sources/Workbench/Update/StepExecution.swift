@@ -1,6 +1,7 @@
 // The execution of scenario commands, and the short delays and focus changes that follow.
 
 import Panes
+import Presentation
 import Scenario
 import Simulation
 import StoreModel
@@ -85,7 +86,12 @@ extension Workbench {
 
   /// Handles `.`, which plays the open scenario's next step or lets short delays elapse.
   mutating func playOrSettle() -> [Effect] {
-    if playback.scenario.isOpen { return play { $0.runNext(in: &$1, cancellation: $2) } }
+    if let scenario = playback.scenario, !scenario.isAtEnd {
+      guard isForAudience else { return play { $0.runNext(in: &$1, cancellation: $2) } }
+      playback.audienceStops.removeAll { $0 >= scenario.nextIndex }
+      playback.audienceStops.append(scenario.nextIndex)
+      return play { [texts] in $0.runForAudience(in: &$1, texts, cancellation: $2) }
+    }
     guard session.hasPendingInteractions,
       let settled = showingResults({ $0.runPendingDelays(cancellation: $1) })
     else {
@@ -94,6 +100,20 @@ extension Workbench {
     }
     if let refusal = settled.refusal { notice = Notice(sentence(of: refusal), .error) }
     return settled.journalLines.isEmpty ? [] : [.journal(settled.journalLines)]
+  }
+
+  /// Undoes steps back to the last step of the open scenario at which `.` began in the presenter layout.
+  mutating func undoForAudience() -> [Effect] {
+    var nextIndex = playback.scenario?.nextIndex ?? 0
+    let target = playback.audienceStops.last { $0 < nextIndex } ?? nextIndex - 1
+    var effects: [Effect] = []
+    while true {
+      effects += submit(session.commandToUndo)
+      let index = playback.scenario?.nextIndex ?? 0
+      // An operator's own step, or a refused undo, does not move the scenario.
+      guard index < nextIndex, index > target else { return effects }
+      nextIndex = index
+    }
   }
 
   /// Runs steps in the session, and shows their results in the panes.
