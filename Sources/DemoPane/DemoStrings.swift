@@ -13,9 +13,13 @@ extension Localizer {
   func demoDoesNotStart(_ reason: String) -> String {
     localized("The demo does not start, because a step before its first caption failed: \(reason)")
   }
-  func demoStopped(step number: Int, of count: Int, undo: String) -> String {
+  /// `leave` are the keys that close the demo's scenario.
+  func demoStopped(step number: Int, of count: Int, goOn: String, undo: String, leave: String) -> String {
     localized(
-      "Stopped at step \(number) of \(count). The keyboard is yours; \(undo) also undoes the demo's steps.")
+      """
+      Stopped at step \(number) of \(count). The keyboard is yours; \(goOn) performs the next step, \(undo) \
+      goes back, \(leave) closes the demo.
+      """)
   }
   /// `resume` are the keys that list the other sessions.
   func demoEnded(again: String, undo: String, resume: String) -> String {
@@ -41,8 +45,12 @@ extension Localizer {
   func demoSkippedSteps(_ count: Int) -> String {
     count == 1 ? localized("1 step was skipped") : localized("\(count) steps were skipped")
   }
-  func demoKeys(step: String, goOn: String, stop: String) -> String {
-    localized("The demo is halted: \(step) one step, \(goOn) goes on, \(stop) gives you the keyboard.")
+  func demoKeys(step: String, undo: String, goOn: String, stop: String) -> String {
+    localized(
+      """
+      The demo is halted: \(step) one step, \(undo) stops and goes back, \(goOn) goes on, \(stop) gives you \
+      the keyboard.
+      """)
   }
   /// Returns the reason why the demo halted; `step` is a sentence about the step, or nil.
   func demoStepRefused(_ step: String?, skip: String, details: String) -> String {

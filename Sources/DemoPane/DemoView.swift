@@ -62,6 +62,7 @@ package struct DemoView: Sendable {
   /// Performs a step; halts if it is refused or an expectation fails.
   private mutating func perform(_ index: Int, in bench: inout Workbench) -> [Effect] {
     var wasRefused = false
+    if player.plan.entries[index].isVisible { bench.playback.audienceStops.append(index) }
     let effects = bench.play { scenario, session, cancellation in
       let result = scenario.runNext(in: &session, cancellation: cancellation)
       (wasRefused, failure) = (result.wasRefused, result.failures.last)
@@ -177,16 +178,14 @@ package struct DemoView: Sendable {
         .warning, isWhole: true)
   }
 
-  /// Ends the demo before its last step; the steps remain and can be undone.
+  /// Stops the demo before its last step; its scenario stays open at the next step.
   private func stop(in bench: inout Workbench) -> [Effect] {
     let texts = bench.texts
     close(in: &bench)
-    bench.closeScenario()
-    // The next steps are the operator's, so the last caption does not describe them.
-    bench.playback.firstCaptionEntry = bench.session.log.count
     bench.notice = Notice(
       texts.demoStopped(
-        step: player.stepNumber, of: player.plan.stepCount, undo: texts.key(.undoLast)), isWhole: true)
+        step: player.stepNumber, of: player.plan.stepCount, goOn: texts.key(.goOn),
+        undo: texts.key(.undoLast), leave: texts.keys(named: .openMenu, .leaveScenario)), isWhole: true)
     return []
   }
 }
@@ -235,6 +234,10 @@ extension DemoView: TimedOverlay {
     .demoFaster: { $1.changePace(to: $1.pace.faster, in: &$0) },
     .demoStop: { $1.stop(in: &$0) },
     .leave: { $1.stop(in: &$0) }, .quit: { $1.stop(in: &$0) },
+    .undoLast: { bench, view in
+      _ = view.stop(in: &bench)
+      return bench.run(.undoLast)
+    },
     .presenter: { bench, _ in
       let effects = bench.run(.presenter)
       bench.notice = nil
@@ -264,7 +267,8 @@ extension DemoView: TimedOverlay {
     let texts = workbench.texts
     return Notice(
       texts.demoKeys(
-        step: texts.key(.demoStep), goOn: texts.key(.demoGoOn), stop: texts.key(.demoStop)))
+        step: texts.key(.demoStep), undo: texts.key(.undoLast), goOn: texts.key(.demoGoOn),
+        stop: texts.key(.demoStop)))
   }
 
   package func hints(in workbench: Workbench) -> [KeyHint] {

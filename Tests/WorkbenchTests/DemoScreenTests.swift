@@ -165,24 +165,40 @@ extension TestBench {
     #expect(bench.demo == nil && bench.notice.hasPrefix("The demo has ended."))
   }
 
-  @Test("Ctrl-C hands over the keyboard, and z also undoes the demo's steps")
+  @Test("Ctrl-C hands over the keyboard; the demo stays open, z goes back and the dot goes on")
   func stop() {
     var bench = bench()
     bench.press(". . .")
     #expect(!bench.workbench.captionLines.isEmpty)
     bench.press("F Ctrl-C")
-    #expect(bench.workbench.captionLines.isEmpty, "the operator's steps contradict the last caption")
     #expect(
       bench.notice
-        == "Stopped at step 3 of 4. The keyboard is yours; z also undoes the demo's steps.")
+        == """
+        Stopped at step 3 of 4. The keyboard is yours; . performs the next step, z goes back, o x \
+        closes the demo.
+        """)
     #expect(bench.demo == nil && bench.workbench.nextWakeUp == nil)
-    #expect(!bench.workbench.playback.scenario.isOpen)
-    // The first key undoes the expectation.
-    bench.press("z z")
-    #expect(bench.world.device.topDialog != nil, "the confirmation is undone")
+    #expect(bench.workbench.playback.scenario.isOpen && !bench.workbench.captionLines.isEmpty)
     bench.press("z")
+    #expect(bench.world.device.topDialog != nil, "the expectation and the confirmation are undone")
+    bench.press(".")
+    #expect(bench.world.device.topDialog == nil)
+    bench.press("z z")
     #expect(bench.world.transactionCount == 0)
+    bench.press("o x")
+    #expect(bench.workbench.captionLines.isEmpty, "the operator's steps contradict the last caption")
     bench.press("b")
+    #expect(bench.world.transactionCount == 1)
+  }
+
+  @Test("z on a halted demo stops it and goes back one step; another key names z")
+  func back() {
+    var bench = bench()
+    bench.press(". . x")
+    #expect(bench.notice.contains("z stops and goes back"), "\(bench.notice)")
+    bench.press("z")
+    #expect(bench.demo == nil && bench.world.transactionCount == 0)
+    bench.press(".")
     #expect(bench.world.transactionCount == 1)
   }
 
