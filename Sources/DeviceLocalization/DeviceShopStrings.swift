@@ -50,14 +50,16 @@ extension DeviceLocalizer {
     case .switchAtRenewal: text("plan.switchAtRenewal", date)
     case .ordered: text("plan.ordered", date)
     case .inGrace: text("plan.inGrace", date)
-    case .paymentProblem: text("plan.paymentProblem")
+    case .paymentProblem: text("shortPlan.paymentProblem")
     case .expired: text("plan.expired", date)
     case .revoked: text("plan.revoked", date)
     }
   }
 
-  public func planInShort(_ advice: PlanAdvice, date: String) -> String {
+  /// Returns the text of the shop's button; `renews` is false after a cancellation.
+  public func planInShort(_ advice: PlanAdvice, date: String, renews: Bool = true) -> String {
     switch advice {
+    case .switchAtRenewal where !renews: subscribe
     case .subscribe, .expired, .revoked: subscribe
     case .current: text("shortPlan.current")
     case .currentUntil: text("shortPlan.currentUntil", date)

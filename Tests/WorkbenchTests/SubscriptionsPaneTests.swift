@@ -362,6 +362,17 @@ import Testing
     #expect(bench.screen().contains("Yours, renews 2021/02/01"), "\(bench.screen())")
   }
 
+  @Test("the shop's buttons have the words of the table after a cancellation and in billing retry")
+  func sameWords() {
+    var bench = TestBench(200, 60)
+    bench.press("b Enter Enter p c 6")
+    #expect(bench.screen().contains("Subscribe from 2021/02/01"), "\(bench.screen())")
+    #expect(bench.screen().contains("Subscribe $49.99"), "\(bench.screen())")
+    bench.press("p u s r t n")
+    #expect(bench.screen().contains("[ Pay $4.99"), "\(bench.screen())")
+    #expect(!bench.screen().contains("Payment problem"), "\(bench.screen())")
+  }
+
   @Test("a refund that the customer asks for, and one that is taken back")
   func refunds() {
     var bench = TestBench(132, 38)

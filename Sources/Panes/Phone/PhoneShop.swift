@@ -144,7 +144,7 @@ package struct PhoneShop {
     let price = product.displayPrice(style, storefront: world.device.storefront)
     if let (line, detail) = world.planLine(of: product) {
       let button = PlanButtonText(world: world, detail: detail)
-      let text = button.text(line.advice, .short)
+      let text = button.text(line.advice, .short, renews: world.renews(groupOf: product))
       return PlanButtonText.orders(line.advice) ? ("\(text) \(price)", price, false) : (text, nil, true)
     }
     let isSubscription = product.kind == .autoRenewable

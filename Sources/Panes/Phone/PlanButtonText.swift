@@ -29,7 +29,7 @@ package struct PlanButtonText: Sendable {
   /// `renews` is false if the subscription of the group is cancelled.
   package func text(_ advice: PlanAdvice, _ length: Length = .whole, renews: Bool = true) -> String {
     let date = advice.moment.map { self.date($0, length) } ?? ""
-    guard length != .short else { return texts.planInShort(advice, date: date) }
+    guard length != .short else { return texts.planInShort(advice, date: date, renews: renews) }
     return texts.plan(
       advice, date: date, other: advice.otherPlan.map(world.readableName) ?? "",
       // The renewal date of a failed renewal is in the past.

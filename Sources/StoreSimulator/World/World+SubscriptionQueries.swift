@@ -29,6 +29,13 @@ extension World {
     return (store.priceUnlikeCatalog(of: subscription) ?? catalogPrice, catalogPrice)
   }
 
+  /// Whether the customer's subscription in the group of a plan renews, at the end of its commitment if there
+  /// is one; true without a subscription.
+  public func renews(groupOf plan: Product) -> Bool {
+    plan.subscription.flatMap { subscription(group: $0.groupIdentifier, of: FamilyMember.me) }?.willAutoRenew
+      ?? true
+  }
+
   /// The groups in which this device's customer has a subscription, own or shared.
   public var groupsWithStatus: Set<String> { store.groupsWithStatus }
 
