@@ -42,8 +42,9 @@ package enum ProductDetails {
     // Omits the identifier, which the Details pane also shows.
     let withoutIdentifier = faint(kind + group) + keys
     if withoutIdentifier.count <= height { return withoutIdentifier }
-    return faint(
-      [CellWidth.truncated(shortLine(product, in: world.catalog, texts), columns: width)] + identifier)
+    let short = CellWidth.truncated(shortLine(product, in: world.catalog, texts), columns: width)
+    let oneLine = [CellWidth.truncatedKeepingTail(product.identifier, columns: width)]
+    return faint([short] + (identifier.count < height ? identifier : oneLine))
   }
 
   private static func shortLine(_ product: Product, in catalog: Catalog, _ texts: Localizer) -> String {

@@ -105,8 +105,7 @@ package struct PlanTable {
     ]
     buttonHeading = headings.first { CellWidth.of($0) <= widths.button + spareWidth } ?? texts.planButtonWord
     widths.button = max(widths.button, min(widths.button + spareWidth, CellWidth.of(buttonHeading)))
-    let cells = cells(names.fitted(columns: widths.name))
-    self.cells = cells
+    self.cells = cells(names.fitted(columns: widths.name))
     self.widths = widths
   }
 
