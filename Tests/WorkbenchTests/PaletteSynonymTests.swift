@@ -97,6 +97,8 @@ import Testing
     ("copy", ["copy-selected"]), ("screenshot", ["save-picture"]), ("svg", ["save-picture"]),
     ("help", ["help"]), ("tutorial", ["tour"]),
     ("tour", ["tour"]), ("demo", ["catalog builtin"]), ("own products", ["write-catalog"]),
+    ("add product", ["write-catalog"]), ("edit price", ["write-catalog"]),
+    ("next payment", ["advance-to-the-next-thing-due"]), ("next payment", ["focus-subscriptions"]),
     ("loses access", ["subscription expire"]),
     ("subtitle", ["play-demo"]), ("powerpoint", ["save-picture", "presenter"]),
     ("my own catalogue", ["write-catalog"]), ("template", ["write-catalog"]), ("demo", ["play-demo"]),

@@ -110,7 +110,8 @@ package enum CommandSynonyms {
         + "subscriptions",
       "plan switch change cross-grade level tier group status renewal my 定期購入 契約 変更 プラン変更 乗り換え "
         + "クロスグレード upsell my-subscriptions annual monthly yearly weekly billing date next "
-        + "autorenewpreference 定期購読 サブスクリプション 更新日 次回 compare comparison プラン比較 比較 proration prorate base"
+        + "autorenewpreference payment 定期購読 サブスクリプション 更新日 次回 compare comparison プラン比較 比較 proration "
+        + "prorate base"
     ),
     ("next-group", "", "subscription group switch グループ"),
     ("previous-group", "", "subscription group グループ"),
@@ -253,8 +254,8 @@ package enum CommandSynonyms {
     ),
     (
       "write-catalog", "template own 自分の商品 カタログ 料金",
-      "my products product prices price catalogue catalog change edit set names items sku storekit custom "
-        + "価格 値段 編集 変更 商品 自社 ひな形 テンプレート"
+      "my products product prices price catalogue catalog add change edit set names items sku storekit "
+        + "custom 価格 値段 編集 変更 商品 自社 ひな形 テンプレート"
     ),
     ("play-to-the-end", "autoplay", "play run all script scenario 最後まで 再生 実行"),
     ("play-to-a-line", "", "breakpoint run until line 行 goto jump"),

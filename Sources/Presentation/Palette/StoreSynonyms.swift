@@ -193,7 +193,7 @@ extension CommandSynonyms {
     ),
     (
       "advance-to-the-next-thing-due", "",
-      "renew renewal next skip event due jump upcoming advance 更新 次の更新 次のイベント billing date happens"
+      "renew renewal next skip event due jump upcoming advance 更新 次の更新 次のイベント billing payment date happens"
     ),
     ("follow-real-time", "wall now 現在時刻", "today real 今 現在 実時間"),
     ("pause-or-run", "pause freeze 一時停止", "clock stop resume play run realtime sleep 時計 再開 停止"),
