@@ -238,7 +238,7 @@ import Testing
     bench.press("i")
     #expect(bench.notice == "i: 「購入を中断」をONにしました (zで取り消す)")
     bench.press("e p")
-    #expect(bench.notice == "e p: 本番: 取引はまだありません; ここでは「購入を中断」がOFF (zで戻る)")
+    #expect(bench.notice == "e p: 本番環境: 取引はまだありません; ここでは「購入を中断」がOFF (zで戻る)")
   }
 
   /// Lines that change a world in the order in which they are typed.

@@ -27,7 +27,7 @@ extension QuirkTable {
     QuirkDefinition(
       LocalizedText(
         "the time zone of the dates in receipts from Xcode, which are marked as UTC",
-        ja: "UTCと書かれたXcodeのレシートの日時が、実際にはどの時間帯か"),
+        ja: "UTCと書かれたXcodeのレシートの日時が、実際にはどのタイムゾーンか"),
       rule: .receiptDates,
       first: .receiptDates(.utc),
       .chosen(

@@ -39,7 +39,7 @@ enum OriginalRules {
       but they are marked as UTC. Other receipts have UTC.
       """,
       ja: """
-        癖receipt-dates localでは、Xcodeのレシートの日時が端末の時間帯のものになりますが、UTCと書かれたままです。\
+        癖receipt-dates localでは、Xcodeのレシートの日時が端末のタイムゾーンのものになりますが、UTCと書かれたままです。\
         ほかのレシートはUTCです。
         """),
     provenance: .observed(
