@@ -46,11 +46,7 @@ extension Localizer {
     count == 1 ? localized("1 step was skipped") : localized("\(count) steps were skipped")
   }
   func demoKeys(step: String, undo: String, goOn: String, stop: String) -> String {
-    localized(
-      """
-      The demo is halted: \(step) one step, \(undo) stops and goes back, \(goOn) goes on, \(stop) gives you \
-      the keyboard.
-      """)
+    localized("The demo is halted: \(step) one step, \(undo) goes back, \(goOn) goes on, \(stop) stops it.")
   }
   /// Returns the reason why the demo halted; `step` is a sentence about the step, or nil.
   func demoStepRefused(_ step: String?, skip: String, details: String) -> String {

@@ -195,7 +195,7 @@ extension TestBench {
   func back() {
     var bench = bench()
     bench.press(". . x")
-    #expect(bench.notice.contains("z stops and goes back"), "\(bench.notice)")
+    #expect(bench.notice.contains("z goes back"), "\(bench.notice)")
     bench.press("z")
     #expect(bench.demo == nil && bench.world.transactionCount == 0)
     bench.press(".")
