@@ -206,6 +206,7 @@ import Testing
       ("alreadySubscribed", texts.alreadySubscribed), ("alreadyOrdered", texts.alreadyOrdered),
       ("notPossible", texts.notPossible), ("priceIncreaseTitle", texts.priceIncreaseTitle),
       ("priceIncreaseMessage", texts.priceIncreaseMessage("N", from: "1", to: "2", on: "3")),
+      ("priceConsentMessage", texts.priceIncreaseMessage("N", from: "1", to: "1", on: "3")),
       ("agreeToPrice", texts.agreeToPrice), ("cancelSubscription", texts.cancelSubscription),
       ("notNow", texts.notNow), ("signInTitle", texts.signInTitle), ("signInMessage", texts.signInMessage),
       ("signInToRestoreMessage", texts.signInToRestoreMessage),
