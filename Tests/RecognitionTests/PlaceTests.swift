@@ -105,7 +105,7 @@ import Testing
     let scenario = try #require(Recognizer.standard.recognize(log).situations.first).scenario
     #expect(!scenario.contains("is used instead") && !scenario.contains("ask-to-buy"), "\(scenario)")
     for line in [
-      "environment sandbox", "app storekit 2", "interrupted on", "expect state last purchased",
+      "environment sandbox", "app storekit 2", "interrupted on", "expect state #2 purchased",
       "expect result pending",
     ] {
       #expect(scenario.split(separator: "\n").contains(Substring(line)), "\(scenario)")

@@ -385,6 +385,8 @@ import Testing
     #expect(bench.screen().contains("Revoked 2021/01/01"))
     bench.press("p t")
     #expect(bench.world.transaction(1)?.refundedAt == nil)
+    #expect(
+      bench.notice.hasPrefix("p t: reversed the refund of #1; auto-renewal stays off"), "\(bench.notice)")
   }
 
   @Test("what is no subscription cannot be cancelled, and the menu says so")

@@ -461,18 +461,6 @@ public struct Subscription: Hashable, Sendable {
 
   mutating func removeCommitment() { commitment = nil }
 
-  /// The price of the current plan at the next renewal without an offer, in milliunits.
-  ///
-  /// An agreed increase waits for the end of a commitment.
-  package var agreedPrice: Int64 {
-    priceIncreaseStatus == .agreed && !isCommitted ? increasedPrice ?? renewalPrice : renewalPrice
-  }
-
-  /// Whether the subscription ends after the current period unless the customer agrees to a price increase.
-  public var endsWithoutConsent: Bool {
-    priceIncreaseStatus == .pending && willAutoRenew && preference == product && !isCommitted && !isOver
-  }
-
   /// Asks the customer to consent to a price increase.
   ///
   /// If `milliunits` is nil, the price does not change.

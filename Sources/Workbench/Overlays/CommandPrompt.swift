@@ -75,7 +75,7 @@ package enum CommandPrompt {
     guard let command = bench.bindings.sections.command(named: name), command.canBeTyped else {
       // An error after a known verb names the possible words itself.
       let resemblesVerb = if case .similar = error.possible { true } else { false }
-      if CommandSuggestions.setsKeys(name) {
+      if OtherProgramWords.setsKeys(name) {
         let keys = bench.texts.key(.reloadConfiguration)
         return prompt.showError(bench.texts.keysAreConfigured(reload: keys), in: &bench)
       }

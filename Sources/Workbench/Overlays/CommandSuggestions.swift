@@ -7,26 +7,6 @@ import Support
 import TerminalUI
 
 package enum CommandSuggestions {
-  /// Commands for words of vi and of shells, which are no synonyms of the palette.
-  private static let ofOtherPrograms: [String: [String]] = [
-    "qa": ["q"], "qall": ["q"], "wqa": ["wq"], "wqall": ["wq"], "xa": ["wq"],
-    "set": ["log-view-menu", "switches-menu", "reload"], "bd": ["new-session"],
-    "colorscheme": ["theme-picker"],
-    "fidelity": ["fail-picker", "why"],
-  ]
-
-  /// The words with which other programs change keys and settings.
-  private static let settingWords: Set = [
-    "bind", "config", "keybind", "keybindings", "keymap", "keys", "map", "nmap", "nnoremap", "noremap",
-    "remap",
-    "settings", "unbind", "unmap",
-  ]
-
-  /// Whether a line begins with a word that changes keys or settings in other programs.
-  package static func setsKeys(_ line: String) -> Bool {
-    line.lowercased().split(separator: " ").first.map { settingWords.contains(String($0)) } ?? false
-  }
-
   private static let maximumCount = 3
 
   /// The place of a word that is part of a command's name, after all synonyms.
@@ -40,7 +20,7 @@ package enum CommandSuggestions {
     let typed = text.lowercased().split(separator: " ").map(String.init)
     guard let word = typed.first, bench.table.entry(word) == nil else { return [] }
     let words = [word.hasSuffix("!") ? String(word.dropLast()) : word] + typed.dropFirst()
-    if let names = ofOtherPrograms[words[0]] { return names.map { withKeys($0, in: bench) } }
+    if let names = OtherProgramWords.commands[words[0]] { return names.map { withKeys($0, in: bench) } }
     let typeable = bench.bindings.sections.commands.filter { $0.canBeTyped && $0.exists(in: bench.session) }
     if resemblesVerb, !typeable.contains(where: { place(of: words[0], for: $0.rawValue) != nil }) {
       return []
@@ -81,15 +61,5 @@ extension Prompt {
     bench.setFocus(.log)
     bench.panes.log.moveCursor(to: entry, in: bench.context(for: .log))
     return []
-  }
-}
-
-extension Localizer {
-  /// Returns the problem with commands that a word can mean.
-  func unknownCommand(_ problem: String, tries names: [String]) -> String {
-    localized("\(problem); try \(names.joined(separator: ", "))")
-  }
-  fileprivate func noStep(_ number: String, last: String) -> String {
-    localized("no step \(number) in the log; the last step is \(last)")
   }
 }

@@ -1,0 +1,34 @@
+// Words of other programs, for the command line.
+
+import Support
+
+package enum OtherProgramWords {
+  /// Commands for words of vi and of shells, which are no synonyms of the palette.
+  package static let commands: [String: [String]] = [
+    "qa": ["q"], "qall": ["q"], "wqa": ["wq"], "wqall": ["wq"], "xa": ["wq"], "bd": ["new-session"],
+    "set": ["log-view-menu", "switches-menu", "reload"], "colorscheme": ["theme-picker"],
+    "fidelity": ["fail-picker", "why"],
+  ]
+
+  /// The words that change keys and settings.
+  private static let ofSettings: Set = [
+    "bind", "config", "keybind", "keybindings", "keymap", "keys", "map", "nmap", "nnoremap", "noremap",
+    "remap",
+    "settings", "unbind", "unmap",
+  ]
+
+  /// Whether a line begins with a word that changes keys or settings.
+  package static func setsKeys(_ line: String) -> Bool {
+    line.lowercased().split(separator: " ").first.map { ofSettings.contains(String($0)) } ?? false
+  }
+}
+
+extension Localizer {
+  /// Returns the problem with commands that a word can mean.
+  package func unknownCommand(_ problem: String, tries names: [String]) -> String {
+    localized("\(problem); try \(names.joined(separator: ", "))")
+  }
+  package func noStep(_ number: String, last: String) -> String {
+    localized("no step \(number) in the log; the last step is \(last)")
+  }
+}
