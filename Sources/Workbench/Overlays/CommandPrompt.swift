@@ -126,10 +126,8 @@ extension Prompt {
     case .environment(let name): return accept(.action(.environment(name)), in: &bench)
     case .open(let file): return accept(.open(file, until: nil), in: &bench)
     case .reopen:
-      guard let path = bench.playback.openedPath else {
-        return showError(bench.texts.nothingToReopen, in: &bench)
-      }
-      return accept(.open(path, until: nil), in: &bench)
+      if let path = bench.playback.openedPath { return accept(.open(path, until: nil), in: &bench) }
+      return showError(bench.texts.nothingToReopen, in: &bench)
     case .command(let name): return run(name, in: &bench)
     case .recognize(nil): return run(.recognizeLog, in: &bench)
     case .recognize(let file?):

@@ -294,8 +294,12 @@ extension MenuState: Overlay {
       lines.firstIndex { $0.key == key }
       ?? commands.first.flatMap { command in lines.firstIndex { $0.choice == .command(command) } }
     if let index, lines[index].refusal == nil { return choose(lines[index], in: &workbench) }
-    // In other programs, Space chooses or toggles the marked line.
-    if index == nil, key == Key(.character(" ")) { return chooseMarked(in: &workbench) }
+    if index == nil, key == Key(.character(" ")) {
+      // Space toggles marks, as in other programs, but it never acts on the world.
+      if kind.contexts == [.expectMenu] { return chooseMarked(in: &workbench) }
+      workbench.notice = unboundKeyNotice(to: key, in: workbench)
+      return []
+    }
     // After an offer, Enter must not run another line.
     var state = self
     state.markedIndex = index
