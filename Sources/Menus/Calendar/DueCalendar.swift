@@ -139,8 +139,9 @@ package struct DueCalendar: Hashable, Sendable {
 /// The numbers of the events of a day.
 package struct DayCount: Hashable, Sendable {
   package var due = 0
-  /// The number of events that are expected if nothing changes: renewals after the next one, and the ends
-  /// of the grace period and of billing retry.
+  /// The number of events that are expected if nothing changes.
+  ///
+  /// Such events are renewals after the next renewal, and the ends of grace periods and of billing retry.
   package var expected = 0
   /// The number of purchases and renewals that were made.
   package var purchased = 0

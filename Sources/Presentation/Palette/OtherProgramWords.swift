@@ -12,9 +12,8 @@ package enum OtherProgramWords {
 
   /// The words that change keys and settings.
   private static let ofSettings: Set = [
-    "bind", "config", "keybind", "keybindings", "keymap", "keys", "map", "nmap", "nnoremap", "noremap",
-    "remap",
-    "settings", "unbind", "unmap",
+    "bind", "config", "keybind", "keybindings", "keymap", "keys", "map", "nmap", "nnoremap",
+    "noremap", "remap", "settings", "unbind", "unmap",
   ]
 
   /// Whether a line begins with a word that changes keys or settings.

@@ -80,7 +80,7 @@ extension Localizer {
       localized("The app has to wait: a parent must approve \(product). \($0)")
     } ?? localized("The app has to wait: a parent must approve \(product).")
   }
-  /// Returns why nobody can approve a request; nil if the environment has a parent who can.
+  /// Returns why nobody can approve a request; nil if a parent can approve requests in the environment.
   func noParentReceives(in world: World) -> String? {
     guard world.environment.rules.refusals[.approve] != nil else { return nil }
     return localized("In \(title(of: world.environment)), no parent receives the request.")

@@ -144,9 +144,10 @@ struct SituationRule: Sendable {
   var reset: [String]?
   /// The steps that complete a waiting purchase, if the log shows that the app received it later.
   var completion: Completion?
-  /// Steps that StoreKit 2 also reports in this way, and the steps after them.
+  /// Other steps that StoreKit 2 reports in the same way, and the steps that reset the environment.
   ///
-  /// They are for environments that do not permit the completion. The purchase completes within the steps.
+  /// A scenario uses these steps in environments that do not permit the completion. The purchase completes
+  /// within `steps`.
   var stepsWithoutPermission: (steps: [String], reset: [String])?
   /// Lines of logs that a test recognizes.
   let samples: [String]

@@ -23,6 +23,7 @@ struct ReproductionWriter {
     draft.comment("Reproduces a log: \(situation.kind.rawValue) (\(situation.certainty.rawValue)).")
     let version = version(of: rule, situation, &draft)
     let environment = environment(of: situation, rule, version, &draft)
+    let substitute = substitute(for: situation, rule, version, in: environment)
     setUp(&draft, environment, version)
     let product = product(of: situation, &draft)
     if reset(after: rule, situation, version) != nil {
@@ -44,7 +45,6 @@ struct ReproductionWriter {
       for step in ["device --purchases restricted", "query can-make-payments"] { draft.add(step) }
     case .steps(let queue, let two):
       let completion = situation.completion(in: environment)
-      let substitute = substitute(for: situation, rule, version, in: environment)
       for index in 0..<situation.purchaseCount {
         for step in substitute?.steps ?? (version == .queue ? queue : two) {
           draft.add(step, product: product)
@@ -54,7 +54,6 @@ struct ReproductionWriter {
       }
     }
     if situation.laterSuccessCount > 0, let steps = reset(after: rule, situation, version) {
-      let substitute = substitute(for: situation, rule, version, in: environment)
       for step in substitute?.reset ?? steps { draft.add(step) }
       succeed(situation.laterSuccessCount, product, &draft)
     }

@@ -5,8 +5,9 @@ import StoreModel
 extension SituationSearch {
   /// Removes the errors of the network that say nothing about a purchase.
   ///
-  /// A request to a host that is not Apple's never decides. An error that the log does not connect with
-  /// StoreKit is removed if the log reports another failure, or a purchase that succeeded and no failed one.
+  /// An error is removed if its request went to a host that is not Apple's. An error that the log does not
+  /// connect with StoreKit is also removed in two cases: the log reports another failure, or it reports only
+  /// successful purchases.
   mutating func withoutOtherRequests(_ candidates: [Candidate]) -> [Candidate] {
     let foreign = foreignRequests
     let hasOnlySuccesses = hasOnlySuccesses

@@ -283,8 +283,7 @@ enum LogField: String, CaseIterable {
     self = field
   }
 
-  /// Returns the field whose name begins with a name of three letters or more, or has one letter more, less
-  /// or different; nil for a short name.
+  /// Returns the field that a name abbreviates or misspells by one letter; nil if there is none.
   static func near(_ name: String) -> LogField? {
     allCases.first { field in
       name.count >= 3 && field.rawValue.hasPrefix(name)

@@ -75,8 +75,9 @@ public enum ErrorTable {
   private static let ambiguousCodes = Set(
     Dictionary(grouping: rows, by: \.code).filter { $0.value.count > 1 }.keys)
 
-  /// Returns the code, for example `3532`; with the beginning of a short domain if several domains have the
-  /// code: `SK 2`, `AMS 2`.
+  /// Returns the code, such as `3532`.
+  ///
+  /// If several domains have the code, the beginning of a short domain precedes it, such as `AMS 2`.
   package static func shortName(domain: String, code: Int) -> String {
     let suffix = "ErrorDomain"
     let name = domain.hasSuffix(suffix) ? domain.dropLast(suffix.count) : ""

@@ -20,7 +20,7 @@ extension World {
 
   /// Returns the price of a plan that a person pays at the next renewal, and the price in the catalogue.
   ///
-  /// Both prices are equal unless the plan is the person's current one and its price differs.
+  /// The prices differ only for the person's current plan.
   package func prices(of plan: Product, for person: String) -> (customer: String, catalog: String) {
     let catalogPrice = plan.displayPrice(storefront: device.storefront, locale: device.locale)
     guard let group = plan.subscription?.groupIdentifier,
@@ -29,8 +29,9 @@ extension World {
     return (store.priceUnlikeCatalog(of: subscription) ?? catalogPrice, catalogPrice)
   }
 
-  /// Whether the customer's subscription in the group of a plan renews, at the end of its commitment if there
-  /// is one; true without a subscription.
+  /// Whether the customer's subscription in the group of a plan renews after its period or its commitment.
+  ///
+  /// True without a subscription.
   public func renews(groupOf plan: Product) -> Bool {
     plan.subscription.flatMap { subscription(group: $0.groupIdentifier, of: FamilyMember.me) }?.willAutoRenew
       ?? true

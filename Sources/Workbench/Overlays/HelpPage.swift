@@ -34,7 +34,7 @@ package struct HelpLine: Hashable, Sendable {
 
   var isHeading: Bool { kind == .heading }
 
-  /// The other words that name the command, such as `explain` for `why`.
+  /// Other names of the command, such as `explain` for `why`.
   fileprivate var synonyms: [String] {
     let name: String? =
       switch kind {

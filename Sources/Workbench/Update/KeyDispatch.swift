@@ -47,8 +47,8 @@ extension Workbench {
     return route(rawKey, wasQuitArmed: wasQuitArmed)
   }
 
-  /// Lets the notice of the key after an undo begin with the undone step, because `z` may be the first key
-  /// of a command in other programs.
+  // In other programs, `z` begins a command, so users may not expect that it undoes a step.
+  /// Lets the notice of the key after an undo begin with the undone step.
   private mutating func repeatUndo(of step: String, by key: Key) {
     let command = bindings.command(for: key, in: .everywhere)
     guard let text = notice?.text, command != .undoLast, command != .redoLast else { return }
