@@ -18,6 +18,12 @@ extension Localizer {
   package func keyMovesInProducts(key: String, words: String, buy: String) -> String {
     localized("\(key): \(words); \(buy) buys the selected product")
   }
+  /// `page` is the key that moves in the pane with the focus.
+  package func logIsAtItsEnd(above: Bool, page: String) -> String {
+    above
+      ? localized("the log shows its beginning; \(page) moves in this pane")
+      : localized("the log shows its end; \(page) moves in this pane")
+  }
   package func keyScrollsNoSheet(key: String) -> String {
     localized("\(key): the dialog has nothing to scroll")
   }

@@ -164,8 +164,13 @@ extension FactScanner {
     return line[start...].prefix(40).firstIndex(of: UInt8(ascii: "{"))
   }
 
-  /// Records a number with a meaning of its own: a status of verifyReceipt or a code of a library.
+  /// Records a number with a meaning of its own: a status of verifyReceipt or an error of a server.
   mutating func scanNumber(_ range: Range<Int>) {
+    if range.count == 7, let value = Int(String(decoding: line[range], as: UTF8.self)),
+      vocabulary.speaksOfErrors(lowercase)
+    {
+      facts.addServerAPIError(value)
+    }
     guard range.count == 5, line[range.lowerBound] == UInt8(ascii: "2"),
       let value = Int(String(decoding: line[range], as: UTF8.self)), Self.receiptStatuses.contains(value)
     else { return }

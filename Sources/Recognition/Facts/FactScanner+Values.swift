@@ -16,6 +16,7 @@ extension FactScanner {
     case .serverCode:
       guard let (value, end) = integer(at: start) else { return nil }
       levels.setPayload(value)
+      facts.addServerAPIError(value)
       add(.serverCode(value), "\(String(decoding: line[range], as: UTF8.self)) \(value)")
       return end
     case .description:
@@ -53,6 +54,13 @@ extension FactScanner {
       add(.product(word), word)
       // Shops of other things have a `sku` too.
       if range.count > 3 { facts.mentionsPurchases = true }
+      return end
+    case .notificationType:
+      guard let (word, end) = bareWord(at: start) else { return nil }
+      facts.addNotification(word)
+      return end
+    case .notificationSubtype:
+      guard let (word, end) = bareWord(at: start), facts.addSubtype(word) else { return nil }
       return end
     case .state: return useState(valueAt: start, range)
     case .result:

@@ -99,6 +99,10 @@ struct LogFacts: Sendable {
   var calls: [LoggedCall] = []
   /// Codes of libraries that no rule knows, each once.
   var unknownCodes: [String] = []
+  /// The first types of server notifications, with their subtypes, in the order of lines.
+  private(set) var notifications: [LoggedNotification] = []
+  /// The first errors of the App Store Server API, each once.
+  private(set) var serverAPIErrors: [Int] = []
   /// The lines in which the payment queue says that a purchase failed.
   var failedPurchases: [Int] = []
   /// The lines with a word that speaks of purchases.
@@ -115,4 +119,30 @@ struct LogFacts: Sendable {
   var namesIOS = false
   /// The number of lines.
   var lineCount = 0
+}
+
+extension LogFacts {
+  private static let maxServerWords = 100
+
+  mutating func addNotification(_ type: String) {
+    guard LoggedNotification.isWord(type), notifications.count < Self.maxServerWords else { return }
+    notifications.append(LoggedNotification(type: type))
+  }
+
+  /// Adds a subtype to the newest notification; returns false if there is none without a subtype.
+  mutating func addSubtype(_ subtype: String) -> Bool {
+    guard LoggedNotification.isWord(subtype), let last = notifications.indices.last,
+      notifications[last].subtype == nil
+    else { return false }
+    notifications[last].subtype = subtype
+    return true
+  }
+
+  mutating func addServerAPIError(_ number: Int) {
+    guard ServerTerm.isServerAPIError(number), serverAPIErrors.count < Self.maxServerWords,
+      !serverAPIErrors.contains(number)
+    else { return }
+    serverAPIErrors.append(number)
+    mentionsPurchases = true
+  }
 }

@@ -13,7 +13,8 @@ struct Vocabulary: Sendable {
   /// A key whose value is read.
   enum Key: Hashable, Sendable {
     case domain, code, httpStatus, serverCode, description, reason, environment, storefront, product, state
-    case receiptStatus, userInfo, platform, failingURL, result, isSandbox
+    case receiptStatus, userInfo, platform, failingURL, result, isSandbox, notificationType,
+      notificationSubtype
     /// A code of Adapty, without its domain.
     case adaptyCode
   }
@@ -129,6 +130,11 @@ struct Vocabulary: Sendable {
 
   private static let receiptWords = ["receipt"].compactMap { TextMatch($0) }
 
+  /// Whether a line in lowercase speaks of errors, so that a number such as 4040010 is one.
+  func speaksOfErrors(_ line: [UInt8]) -> Bool { Self.errorWords.contains { $0.occurs(line) } }
+
+  private static let errorWords = ["error"].compactMap { TextMatch($0) }
+
   /// Whether a line in lowercase speaks of transactions, so that a number such as 4 is a state.
   func speaksOfTransactions(_ line: [UInt8]) -> Bool {
     Self.transactionWords.contains { $0.occurs(line) }
@@ -152,6 +158,8 @@ struct Vocabulary: Sendable {
     (.product, ["productidentifier", "productid", "product_id", "sku"]),
     (.state, ["state"]),
     (.receiptStatus, ["status"]),
+    (.notificationType, ["notificationtype", "notification_type"]),
+    (.notificationSubtype, ["subtype"]),
     (.platform, ["platform"]),
     (.userInfo, ["userinfo"]),
     (.result, ["result", "purchaseresult", "purchase_result"]),

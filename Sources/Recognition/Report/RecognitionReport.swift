@@ -75,6 +75,8 @@ public struct RecognitionReport: Sendable {
     guard recognition.mentionsPurchases else {
       return [texts.localized("The text does not speak of in-app purchases.")]
     }
+    let servers = serverTerms(texts)
+    guard servers.isEmpty else { return servers }
     let results = recognition.unknownResults.joined(separator: ", ")
     guard recognition.otherRequests.isEmpty else {
       let others = recognition.otherRequests.joined(separator: ", ")
@@ -95,6 +97,30 @@ public struct RecognitionReport: Sendable {
           "The text speaks of purchases, but no rule knows these errors and results: \(results)."),
       texts.localized("Paste the lines around the failure, with the underlying error."),
     ]
+  }
+
+  /// Returns the meanings of the server notifications and of the errors of the App Store Server API.
+  ///
+  /// Empty if the log has none, or has other results.
+  private func serverTerms(_ texts: Localizer) -> [String] {
+    guard recognition.unknownResults.isEmpty, recognition.otherRequests.isEmpty else { return [] }
+    var lines = recognition.serverAPIErrors.map {
+      texts.localized("\($0) is an error of the App Store Server API: iapbench fidelity \($0) explains it.")
+    }
+    for notification in recognition.notifications {
+      guard let term = notification.term else {
+        lines.append(
+          texts.localized(
+            "\(notification.text) is not a server notification of version 2 that iapbench knows."))
+        continue
+      }
+      lines.append("\(term.word): \(term.meaning.text(texts))")
+      lines.append("  " + texts.localized("It is sent by the step: \(term.step)"))
+    }
+    if !recognition.notifications.isEmpty {
+      lines.append(texts.localized("The log has no failure that iapbench knows."))
+    }
+    return lines
   }
 
   /// Returns environment, storefront, language, interface and library in one line.

@@ -18,6 +18,11 @@ public struct Recognition: Sendable {
   public internal(set) var mentionsPurchases = false
   /// Whether the log has lines of a server about transactions or notifications of the App Store.
   public internal(set) var mentionsServer = false
+  /// The first server notifications of a log without a situation, each once, such as
+  /// `DID_RENEW / BILLING_RECOVERY`.
+  public internal(set) var notifications: [LoggedNotification] = []
+  /// The first errors of the App Store Server API in a log without a situation, each once.
+  public internal(set) var serverAPIErrors: [Int] = []
   /// Whether the log is text.
   public internal(set) var content = UnknownDocument.otherText
   /// The first errors, states and codes of a log without a situation.
@@ -30,6 +35,24 @@ public struct Recognition: Sendable {
 
   /// Whether a situation is certain or likely.
   public var isRecognized: Bool { situations.contains { $0.certainty != .possible } }
+}
+
+/// A server notification in a log, by the words of the log.
+public struct LoggedNotification: Hashable, Sendable {
+  /// `notificationType`.
+  public let type: String
+  public internal(set) var subtype: String?
+
+  /// The meaning; nil if Apple's version 2 does not have the notification.
+  var term: ServerTerm? { ServerTerm.notification(type: type, subtype: subtype) }
+
+  var text: String { subtype.map { "\(type) / \($0)" } ?? type }
+
+  /// Whether a word has the form of Apple's types and subtypes, such as `DID_RENEW`.
+  static func isWord(_ word: String) -> Bool {
+    (2...64).contains(word.utf8.count)
+      && word.utf8.allSatisfy { (0x41...0x5A).contains($0) || $0 == UInt8(ascii: "_") }
+  }
 }
 
 /// How sure it is that a situation happened; the first case is the strongest.

@@ -45,6 +45,8 @@ public struct Recognizer: Sendable {
     if situations.isEmpty {
       recognition.unknownResults = facts.results(withoutLines: Set(search.otherRequests.map(\.line)))
       recognition.otherRequests = LogFacts.distinct(search.otherRequests.map(\.text))
+      recognition.notifications = LogFacts.firstDistinct(facts.notifications)
+      recognition.serverAPIErrors = facts.serverAPIErrors
     }
     recognition.place = LogPlace(facts, recognition.situations)
     for index in recognition.situations.indices { recognition.situations[index].api = recognition.place.api }
@@ -80,6 +82,15 @@ extension LogFacts {
       }
     }
     return Array((Self.distinct(texts) + unknownCodes).prefix(Self.maxResults))
+  }
+
+  /// Returns the first notifications, each once.
+  fileprivate static func firstDistinct(_ all: [LoggedNotification]) -> [LoggedNotification] {
+    var results: [LoggedNotification] = []
+    for notification in all where !results.contains(notification) && results.count < maxResults {
+      results.append(notification)
+    }
+    return results
   }
 
   /// Returns the first texts, each once and without secrets.

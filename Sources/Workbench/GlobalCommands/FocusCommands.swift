@@ -103,6 +103,9 @@ extension Workbench {
       _ = reply(to: .move(up ? .pageUp : .pageDown), of: .subscriptions)
       return
     }
+    if focus.pane != .log, panes.log.isAtEnd(above: up) {
+      notice = Notice(texts.logIsAtItsEnd(above: up, page: texts.key(up ? .pageUp : .pageDown)))
+    }
     panes.log.scrollHalfPage(up: up)
   }
 }

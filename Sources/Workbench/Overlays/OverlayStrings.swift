@@ -34,9 +34,6 @@ extension Localizer {
     localized("error of the next purchase (renewals: \(renewals))")
   }
   var pickerPrompt: String { localized("name, code or words: ") }
-  func pickerEmpty(_ key: String) -> String {
-    localized("no known error matches; \(key) widens; DOMAIN/CODE takes any number")
-  }
   func pickerNoMatch(_ key: String) -> String { localized("no error matches; \(key) widens the search") }
   var formUnchanged: String { localized("these settings are on already; nothing has changed") }
   var helpNow: String { localized("What you can do now") }
@@ -50,36 +47,7 @@ extension Localizer {
   func helpElsewhere(command: String, heading: String) -> String {
     localized("\(command): available only in \(heading)")
   }
-  func pasteHeld(count: String, key: String) -> String {
-    localized(
-      "pasted text (\(count) bytes) is not run as keys; press \(key) to put it into the command line")
-  }
-  func pasteIsError(count: String, key: String) -> String {
-    localized(
-      "pasted: an error from a log (\(count) bytes); press \(key) to make the next purchase fail with it")
-  }
-  func pasteIsFile(_ path: String, key: String) -> String {
-    localized("pasted: \(path); press \(key) to open it (asks first)")
-  }
-  func pasteAlsoRecognized(_ notice: String, key: String) -> String {
-    localized("\(notice), or \(key) to recognise it")
-  }
-  func pasteIsScenario(key: String) -> String {
-    localized("pasted: a scenario; press \(key) to open it step by step in a new session")
-  }
-  func pasteIsBundle(key: String) -> String {
-    localized("pasted: a bug bundle; press \(key) to open it step by step in a new session")
-  }
-  func pasteIsCatalog(key: String) -> String {
-    localized("pasted: a .storekit file; press \(key) to open it in a new session")
-  }
-  func pasteTooLong(open: String) -> String {
-    localized("the pasted text is longer than 10 MiB; open its file with \(open)")
-  }
   var hintOpenPaste: String { localized("open the pasted text") }
-  func pasteCut(_ count: String) -> String {
-    localized("the pasted text was too long: its last \(count) characters were left out")
-  }
   package var whyScroll: String { localized("scroll") }
   package var whyCopy: String { localized("copy") }
   func helpNothing(text: String, leave: String) -> String {

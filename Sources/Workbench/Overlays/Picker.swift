@@ -285,9 +285,10 @@ extension Picker: Overlay {
     let listY = inside.y + (now == nil ? 1 : 2)
     let listHeight = inside.y + inside.height - listY
     guard !rows.isEmpty else {
-      grid.put(
-        texts.pickerEmpty(texts.key(.deleteBackward)), x: inside.x + 1, y: listY, limit: limit,
-        style: theme[.warning])
+      let text = texts.pickerEmpty(filter.text, key: texts.key(.deleteBackward))
+      for (row, line) in TextLayout.wrap(text, columns: inside.width - 2).prefix(listHeight).enumerated() {
+        grid.put(line, x: inside.x + 1, y: listY + row, limit: limit, style: theme[.warning])
+      }
       return nil
     }
     var truncatedText: String?

@@ -1,8 +1,10 @@
 // The commands that list scenario commands, rules with their sources, themes and files.
 
+import AppStoreServerAPI
 import ArgumentParser
 import Presentation
 import Scenario
+import StoreModel
 import StoreRules
 import StoreSimulator
 import Support
@@ -50,7 +52,27 @@ struct FidelityCommand: ParsableCommand {
         title: "Quirks: observed anomalies that can be switched, with their value in each era",
         entries: quirks),
       ListSection(title: "Errors: known errors, by their names in the step `fail`", entries: errors),
+      ListSection(
+        title: "Servers: statuses of verifyReceipt, errors of the App Store Server API, notifications",
+        entries: servers),
     ]
+  }
+
+  private static var servers: [ListEntry] {
+    func entry(_ kind: String, _ term: ServerTerm) -> ListEntry {
+      ListEntry([
+        "\(kind) \(term.word)", "    \(term.meaning.english) (\(term.rule.rawValue))",
+        "    step: \(term.step)",
+      ]) {
+        [term.meaning.text($0)]
+      }
+    }
+    return ServerTerm.receiptStatuses.map { entry("status", $0) }
+      + ServerAPIError.allCases.map { error in
+        ListEntry([
+          "API error \(error.rawValue)", "    HTTP \(error.status): \(error.message)",
+        ]) { _ in [] }
+      } + ServerTerm.notifications.map { entry("notification", $0) }
   }
 
   private static var rules: [ListEntry] {
