@@ -28,6 +28,9 @@ extension Localizer {
       \(more: reason)
       """)
   }
+  package func scenarioChanged(file: String) -> String {
+    localized("\(file) has changed since it was opened; :e! reads it again")
+  }
   package func scenarioSkipped(line: String, next: String) -> String {
     localized("line \(line) was skipped; next: \(next)")
   }

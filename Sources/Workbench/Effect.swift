@@ -24,6 +24,8 @@ public enum Effect: Hashable, Sendable {
   /// Read a file of any kind; a scenario is played up to a line. Results: `fileRead` for a scenario,
   /// `documentRead` or `fileFailed`.
   case readFile(path: String, untilLine: Int?)
+  /// Compare the open scenario's file with what was read from it. Result: `scenarioChanged`, if it differs.
+  case compareFile(path: String, bytes: [UInt8])
   /// Find files by path prefix. Result: `filesFound`.
   case listFiles(prefix: String)
   /// Start a new session with its own journal for a scenario. Results: `sessionStarted` or `journalFailed`.
@@ -79,7 +81,7 @@ extension Effect {
     case .writeFile, .saveDocument, .readFile, .openSession, .newSession, .renameSession, .deleteSession,
       .serve, .listThemes, .writeBugBundle:
       true
-    case .journal, .journalLater, .listFiles, .startSession, .copy, .copyDocument, .setMouse,
+    case .journal, .journalLater, .compareFile, .listFiles, .startSession, .copy, .copyDocument, .setMouse,
       .loadTheme, .listSessions, .printPlain, .remember, .reloadConfiguration, .redraw, .suspend, .quit:
       false
     }
@@ -131,6 +133,8 @@ public enum EffectResult: Hashable, Sendable {
   case fileExists(path: String, text: String)
   case documentExists(path: String, name: String)
   case fileRead(path: String, bytes: [UInt8], untilLine: Int?)
+  /// Another program has changed the open scenario's file.
+  case scenarioChanged(path: String)
   /// A file that is no scenario.
   case documentRead(path: String, ReadDocument, untilLine: Int?)
   case fileFailed(path: String, reason: ProgramMessage)

@@ -50,6 +50,7 @@ extension Workbench {
     // The scenarios of the library and of bundles cannot be overwritten.
     let isFile = !isPasted && source.files == nil && !path.hasPrefix(LibraryScenario.sign)
     playback.scenarioPath = isFile ? path : nil
+    playback.openedBytes = isFile ? bytes : nil
     let words = texts.scenarioOpened(path: shownPath, count: opened.steps.count, next: texts.key(.goOn))
     notice = Notice(saved.map { texts.sessionSaved(words, $0, resume: resumeKeys) } ?? words, isWhole: true)
     guard let untilLine else { return [.startSession(scenarioPath: path)] + beginning }
@@ -98,6 +99,7 @@ extension Workbench {
       if path.hasSuffix(".iap"), !isOverlaysText {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         playback.scenarioPath = path
+        if path == playback.openedPath { playback.openedBytes = nil }
         playback.writtenFile = WrittenFile(name: name, moment: session.moment)
       }
       let shownPath = VisibleText.visible(path)
@@ -118,6 +120,9 @@ extension Workbench {
     case .fileFailed(let path, let reason):
       playback.contentsToWrite = nil
       reportFailure(VisibleText.visible(texts.words(for: .about(path: path, reason))))
+    case .scenarioChanged(let path):
+      playback.openedBytes = nil
+      notice = Notice(texts.scenarioChanged(file: VisibleText.visible(path)), .warning, isWhole: true)
     case .fileRead(let path, let bytes, _) where prompts.recognizedFile == path:
       // The page explains a file that is empty or no text.
       let head = Array(bytes.prefix(DocumentKind.headSize))

@@ -146,7 +146,10 @@ extension Workbench {
         after: progress, texts, zone: zone, verdicts: session.log.verdicts, skippedLine: undoableSkip)
         ?? notice
     let lines = progress.outcomes.flatMap(\.journalLines)
-    return lines.isEmpty ? [] : [.journal(lines)]
+    let comparison = playback.openedPath.flatMap { path in
+      playback.openedBytes.map { Effect.compareFile(path: path, bytes: $0) }
+    }
+    return (lines.isEmpty ? [] : [.journal(lines)]) + (comparison.map { [$0] } ?? [])
   }
 
   // MARK: Running clock

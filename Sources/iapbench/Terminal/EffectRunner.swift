@@ -90,6 +90,11 @@ struct EffectRunner {
         }
         return .fileFailed(path: path, reason: error.reasonWithHint)
       }
+    case .compareFile(let path, let bytes):
+      guard let content = try? DocumentFile.read(Path.resolve(path, in: ".")),
+        case .scenario(let now) = content, now != bytes
+      else { return nil }
+      return .scenarioChanged(path: path)
     case .listFiles(let prefix):
       return .filesFound(
         prefix: prefix, paths: Path.completions(of: prefix) + ScenarioLibrary.completions(of: prefix))
