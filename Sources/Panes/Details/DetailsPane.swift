@@ -60,7 +60,7 @@ public struct DetailsPane: Pane {
     case .nextHit: return selectHit(forward: true, rows, height: height, context.texts)
     case .previousHit: return selectHit(forward: false, rows, height: height, context.texts)
     case .leave: return find.clear() ? .handled : context.detailsSource == nil ? .ignored : .leave
-    case .more: return .ignored
+    case .more, .move(.left), .move(.right): return .ignored
     case .move(let movement):
       // Movement scrolls the text. The selected row only determines where a search continues.
       scroll(movement, count: rows.count, height: height)

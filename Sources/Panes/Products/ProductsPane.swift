@@ -96,6 +96,7 @@ public struct ProductsPane: Pane {
     // In a filtered list, every row is a hit.
     case .nextHit: return filter.isActive ? move(.down, height: height, in: context) : .ignored
     case .previousHit: return filter.isActive ? move(.up, height: height, in: context) : .ignored
+    case .move(.left), .move(.right): return .ignored
     case .move(let movement): return move(movement, height: height, in: context)
     }
   }
@@ -172,12 +173,10 @@ public struct ProductsPane: Pane {
   private mutating func move(_ movement: Movement, height: Int, in context: PaneContext) -> PaneResult {
     let products = shownProducts(in: context)
     let currentIndex = products.index(of: selectedProduct(in: context)) ?? 0
-    var movedCursor = ListCursor()
-    movedCursor.select(currentIndex)
-    movedCursor.move(movement, count: products.count, height: height)
-    if movedCursor.selected < products.count {
-      selectedIdentifier = products[movedCursor.selected].identifier
-    }
+    var moved = ListCursor()
+    moved.select(currentIndex)
+    moved.move(movement, count: products.count, height: height)
+    if moved.selected < products.count { selectedIdentifier = products[moved.selected].identifier }
     return .handled
   }
 

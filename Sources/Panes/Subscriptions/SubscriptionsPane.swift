@@ -131,7 +131,7 @@ public struct SubscriptionsPane: Pane {
     case .pageUp:
       noteTop = max(0, noteTop - max(1, noteRows - 1))
       return .handled
-    case .left, .right: return .handled
+    case .left, .right: return .ignored
     }
     return .chooseProduct(view.lines[index].product.identifier)
   }

@@ -102,6 +102,7 @@ public struct TransactionsPane: Pane {
     // In a filtered list, every row is a hit.
     case .nextHit: return filter.isActive ? move(.down, height: height, in: context) : .ignored
     case .previousHit: return filter.isActive ? move(.up, height: height, in: context) : .ignored
+    case .move(.left), .move(.right): return .ignored
     case .move(let movement): return move(movement, height: height, in: context)
     }
   }

@@ -4,7 +4,6 @@
 public struct ListCursor: Sendable, Hashable {
   public private(set) var selected = 0
   public private(set) var top = 0
-  public private(set) var columnOffset = 0
 
   /// The number of cells that `h` and `l` scroll.
   package static let horizontalStep = 8
@@ -24,8 +23,7 @@ public struct ListCursor: Sendable, Hashable {
       top += page
     case .first: selected = 0
     case .last: selected = count - 1
-    case .left: columnOffset = max(0, columnOffset - Self.horizontalStep)
-    case .right: columnOffset += Self.horizontalStep
+    case .left, .right: break
     }
     clamp(count: count, height: height)
   }

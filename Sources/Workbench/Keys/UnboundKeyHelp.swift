@@ -30,6 +30,13 @@ package struct UnboundKeyHelp {
       return texts.keyMeansThereInPane(
         key: key.name, number: texts.key(.focusLog), words: texts.label(of: command))
     }
+    // Only texts that can be wider than their pane scroll sideways.
+    if let command = contexts.lazy.compactMap({ bindings.command(for: key, in: $0) }).first,
+      command == .scrollLeft || command == .scrollRight
+    {
+      let other: ScreenCommand = command == .scrollLeft ? .previousPane : .nextPane
+      return texts.keyMeansNothingNear(key: key.name, near: texts.key(other), words: words(other))
+    }
     // The keys of the Phone pane work only while a dialog is open.
     if focusedPane == .phone, let command = bindings.command(for: key, in: .phone) {
       if command == .scrollSheetDown || command == .scrollSheetUp {
