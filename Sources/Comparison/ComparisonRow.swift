@@ -197,11 +197,10 @@ extension ComparedEvent: Localizable {
   /// Returns the event in one line, without its delay: `#1 .failed  SKErrorDomain 0`.
   public func text(_ texts: Localizer) -> String {
     if let snapshot {
-      let errors = (snapshot.error?.all ?? []).map { "\($0.domain) \($0.code)" }
       return VisibleText.visible(
         "#\(snapshot.number) .\(snapshot.state.name)"
           + (snapshot.identifier.map { "  " + texts.localized("identifier \($0)") } ?? "")
-          + (errors.isEmpty ? "" : "  " + errors.joined(separator: texts.localized(", inside it "))))
+          + (snapshot.error.map { "  " + $0.chain(texts) } ?? ""))
     }
     if case .expected(let verdict)? = simulationEvent.event?.kind { return verdict.text(texts) }
     return EventSummary(simulationEvent)?.text(texts)

@@ -13,15 +13,15 @@ public struct EventSummary: Localizable, Hashable, Sendable {
     public let number: TransactionNumber
     public let state: TransactionState
     public let hasOriginal: Bool
-    /// The error and its underlying errors, each as `SKErrorDomain 0`; empty without an error.
-    public let errors: [String]
+    /// The domains and codes of the error and its underlying errors; nil without an error.
+    public let error: StoreError?
   }
 
   public enum SummaryContent: Hashable, Sendable {
     case callback([DeliveredState])
     /// A line of the console without its prefix.
     case console(String)
-    case paymentError([String])
+    case paymentError(StoreError)
     case dialog(String)
     case diagnostic(Diagnostic)
     case update(String)
@@ -82,13 +82,15 @@ extension EventSummary.SummaryContent {
         snapshots.map { snapshot in
           EventSummary.DeliveredState(
             number: number(snapshot.number), state: snapshot.state, hasOriginal: snapshot.original != nil,
-            errors: snapshot.error?.chain ?? [])
+            error: snapshot.error?.named)
         })
     } else if case .console(let message) = event.kind {
       switch message.text {
-      case .paymentCompletedWithError(let error): self = .paymentError(error.chain)
+      case .paymentCompletedWithError(let error): self = .paymentError(error.named)
       case .unmappedError(let error):
-        self = .console(ConsoleFormatter.errorPrefix(message) + error.chain.joined(separator: ", "))
+        self = .console(
+          ConsoleFormatter.errorPrefix(message)
+            + error.all.map { "\($0.domain) \($0.code)" }.joined(separator: ", "))
       case .plain(let sentence): self = .console(VisibleText.visible(sentence))
       }
     } else if case .dialogShown = event.kind {
@@ -108,19 +110,16 @@ extension EventSummary.SummaryContent {
   ///
   /// API names, dialog texts, console lines and log lines are not translated.
   fileprivate func text(_ texts: Localizer) -> String {
-    func chain(_ errors: [String]) -> String {
-      errors.joined(separator: texts.localized(", inside it "))
-    }
     switch self {
     case .callback(let snapshots):
       return snapshots.map { snapshot in
         "#\(snapshot.number) .\(snapshot.state.name)"
           + (snapshot.hasOriginal ? texts.localized("  with an original transaction") : "")
-          + (snapshot.errors.isEmpty ? "" : "  \(chain(snapshot.errors))")
+          + (snapshot.error.map { "  " + $0.chain(texts) } ?? "")
       }.joined(separator: ", ")
     case .console(let sentence): return "\(texts.localized("console")): \(sentence)"
-    case .paymentError(let errors):
-      return texts.localized("console") + ": Payment completed with error: \(chain(errors))"
+    case .paymentError(let error):
+      return texts.localized("console") + ": Payment completed with error: \(error.chain(texts))"
     case .dialog(let text): return "\(texts.localized("dialog")): \(text)"
     case .diagnostic(let diagnostic): return diagnostic.text(texts)
     case .update(let text): return "StoreKit 2: \(text)"
@@ -144,9 +143,6 @@ extension StoreError {
   fileprivate var named: StoreError {
     StoreError(domain: domain, code: code, inner: inner.map(\.named))
   }
-
-  /// The error and its underlying errors, each as `SKErrorDomain 0`.
-  fileprivate var chain: [String] { all.map { "\($0.domain) \($0.code)" } }
 }
 
 extension Diagnostic {

@@ -1,5 +1,7 @@
 // The errors that StoreKit passes to apps.
 
+import Support
+
 /// An `NSError` as StoreKit passes it to apps.
 ///
 /// Foundation's type is not used, because it is printed differently on Linux. `ErrorFormatter` prints this
@@ -85,6 +87,17 @@ public struct StoreError: Hashable, Sendable {
 
   /// The error and, recursively, its underlying errors.
   public var all: [StoreError] { [self] + inner.flatMap(\.all) }
+
+  /// Returns the errors in one line: `SKErrorDomain 0, inside it ASDErrorDomain 500`.
+  ///
+  /// Of several errors inside the same error, each after the first one is said to be beside the others.
+  public func chain(_ texts: Localizer) -> String {
+    inner.enumerated().reduce("\(domain) \(code)") { text, error in
+      let next = error.element.chain(texts)
+      return error.offset == 0
+        ? texts.localized("\(text), inside it \(next)") : texts.localized("\(text), beside it \(next)")
+    }
+  }
 
   package var isLong: Bool { request.payload != nil || inner.count > 1 || inner.contains(where: \.isLong) }
 

@@ -8,10 +8,11 @@ struct CompareCommand: ParsableCommand {
     commandName: "compare", abstract: "Compares the events of a scenario in two environments or eras.",
     discussion:
       "Without --environments and --eras, the scenario's environment is compared with the one that the page "
-      + "Why (W) compares with.")
+      + "Why (W) compares with.\n\nThe exit code is 0 without differences, and 1 with differences.")
 
   @Argument(
-    help: ArgumentHelp("A scenario file (.iap) or a library name (lib:NAME).", valueName: "scenario"),
+    help: ArgumentHelp(
+      "A scenario (.iap), a bug bundle, or a library name (lib:NAME).", valueName: "scenario"),
     completion: ScenarioLibrary.completion)
   var scenario: String
 
