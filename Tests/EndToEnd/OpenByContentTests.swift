@@ -29,11 +29,30 @@ import Testing
         try await terminal.waitFor(name)
         try await terminal.press(".", ".")
         try await terminal.waitFor("Purchased")
+        #expect(!(try await terminal.text()).contains("has changed"))
         try await terminal.press("q", "q")
         try await terminal.waitFor("exit=0")
         await terminal.stop()
         #expect(try TestFile.read("\(folder)/\(name)") == text)
       }
+    }
+  }
+
+  @Test("The next step of a scenario that was edited elsewhere says so, and :e! reads the file again")
+  func editedElsewhere() async throws {
+    try await withFolder(["demo.iap": "iapbench 1\nnote one\nnote two\nnote three\n"]) { folder in
+      let terminal = try await TmuxTerminal.start(
+        columns: 80, rows: 24, arguments: ["demo.iap", "--language", "en"], folder: folder)
+      try await terminal.press(".")
+      try await terminal.waitFor("line 2: note one")
+      try TestFile.write("iapbench 1\nnote one\nnote edited\n", to: "\(folder)/demo.iap")
+      try await terminal.press(".")
+      try await terminal.waitFor("demo.iap has changed since it was opened; :e! reads it again")
+      try await terminal.press(":", "e", "!", "Enter", ".", ".")
+      try await terminal.waitFor("note edited")
+      try await terminal.press("q", "q")
+      try await terminal.waitFor("exit=0")
+      await terminal.stop()
     }
   }
 

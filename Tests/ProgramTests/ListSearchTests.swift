@@ -38,6 +38,32 @@ import Testing
     #expect(lines(["paymentCancelled"], in: FidelityCommand.sections).contains("error paymentCancelled"))
   }
 
+  @Test("A status of verifyReceipt, an error of the server API and a notification are found by their words")
+  func servers() {
+    for (word, wanted) in [
+      (
+        "21004",
+        [
+          "status 21004", "    The shared secret is missing or wrong. (verify.secret)",
+          "    step: receipt-fault 21004",
+        ]
+      ),
+      ("4040010", ["API error 4040010", "    HTTP 404: Transaction id not found."]),
+      (
+        "GRACE_PERIOD_EXPIRED",
+        [
+          "notification GRACE_PERIOD_EXPIRED",
+          "    The billing grace period ended without a payment: access ends, billing retry goes on. "
+            + "(server.notifications)", "    step: server send GRACE_PERIOD_EXPIRED",
+        ]
+      ),
+    ] {
+      let found = lines([word], in: FidelityCommand.sections)
+      #expect(Array(found.suffix(wanted.count)) == wanted, "\(found)")
+    }
+    #expect(lines(["猶予期間が終わり"], in: FidelityCommand.sections).contains("notification GRACE_PERIOD_EXPIRED"))
+  }
+
   @Test("A short number finds errors and statuses, and no versions, counts or dates")
   func shortNumber() {
     let found = lines(["2"], in: FidelityCommand.sections)

@@ -59,7 +59,7 @@ import Testing
         "StoreKit\nError Domain=NSURLErrorDomain Code=-1001 \"x\"",
         "a line that reports the failed operation."
       ),
-      ("StoreKit\nresult: pending", "the result .pending of Product.purchase."),
+      ("StoreKit\nresult: pending", "one line with Product.purchase and its result .pending."),
       ("product.purchase() result: .pending", nil),
       ("Purchase failed: Error Domain=NSURLErrorDomain Code=-1001 \"x\"", nil),
     ] as [(String, String?)] {
@@ -118,12 +118,46 @@ import Testing
     for (bytes, sentence) in [
       ([], "The log is empty."), ([0x7F, 0x45, 0x4C, 0x46, 0, 1, 2, 0x0A], "The log contains binary data:"),
       ([0xFF, 0xFE, 0x61, 0, 0x62, 0], "The log is in UTF-16"),
-      (Array(notification.utf8), "The log has lines of a server"),
+      (Array(#"{"originalTransactionId":"1"}"#.utf8), "The log has lines of a server"),
+      (Array(notification.utf8), "DID_RENEW: The subscription renewed."),
     ] as [([UInt8], String)] {
       let recognition = Recognizer.standard.recognize(PastedLog(bytes))
       let lines = RecognitionReport(recognition).lines(.english)
       #expect(!recognition.isRecognized && lines.contains { $0.hasPrefix(sentence) }, "\(lines)")
     }
+  }
+
+  @Test("Server notifications and errors of the server API are named with their meaning, each once")
+  func serverWords() {
+    func answer(_ log: String, _ language: ChromeLanguage = .english) -> [String] {
+      let lines = RecognitionReport(Recognizer.standard.recognize(log)).lines(Localizer(language))
+      return Array(lines.dropFirst(2))
+    }
+    let grace = #"hook {"notificationType":"DID_FAIL_TO_RENEW","subtype":"GRACE_PERIOD","version":"2.0"}"#
+    let unknown = #"hook notificationType=METADATA_CHANGED"#
+    let failure = "The log has no failure that iapbench knows."
+    #expect(
+      answer("\(grace)\n\(grace)\n\(unknown)") == [
+        "DID_FAIL_TO_RENEW / GRACE_PERIOD: The payment of a renewal failed: the billing grace period began, "
+          + "and access goes on.",
+        "  It is sent by the step: server send DID_FAIL_TO_RENEW/GRACE_PERIOD",
+        "METADATA_CHANGED is not a server notification of version 2 that iapbench knows.", failure,
+      ])
+    #expect(
+      answer(grace, .japanese).first
+        == "DID_FAIL_TO_RENEW / GRACE_PERIOD: 更新の支払いが失敗しました。請求の猶予期間が始まり、利用は続きます。")
+    for log in [#"{"errorCode":4040010,"errorMessage":"Transaction id not found."}"#, "API error: 4040010"] {
+      #expect(
+        answer(log) == [
+          "4040010 is an error of the App Store Server API: iapbench fidelity 4040010 explains it."
+        ], "\(log)")
+    }
+    #expect(!answer("order 4040010 shipped").contains { $0.hasPrefix("4040010") })
+    let json = RecognitionReport(Recognizer.standard.recognize("\(grace)\nerror 4040010")).json
+    #expect(
+      json.contains(
+        #""notifications":["DID_FAIL_TO_RENEW / GRACE_PERIOD"],"serverAPIErrors":[4040010],"lines":2"#),
+      "\(json)")
   }
 
   @Test("A log of an app with keys of a server is not called a log of a server")

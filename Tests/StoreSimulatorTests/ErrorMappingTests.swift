@@ -1,6 +1,7 @@
 // Tests of the mapping from errors of the store daemon to errors of transactions, for every row of the error
 // table.
 
+import Support
 import Testing
 
 @testable import StoreModel
@@ -103,4 +104,19 @@ import Testing
     #expect(error.underlying?.underlying?.code == cause?.code)
     #expect(bench.diagnostics.contains(.failureInjected(transaction: 1, domain: row.domain, code: row.code)))
   }
+}
+
+@Test("Errors inside the same error are next to each other, and not inside each other")
+func chainInOneLine() {
+  let (first, second) = (
+    StoreError(
+      domain: "ASDErrorDomain", code: 500,
+      inner: [StoreError(domain: "AMSErrorDomain", code: 305, inner: [])]),
+    StoreError(domain: "NSURLErrorDomain", code: -1001, inner: [])
+  )
+  let error = StoreError(domain: "SKErrorDomain", code: 0, inner: [first, second])
+  #expect(
+    error.chain(.english)
+      == "SKErrorDomain 0, inside it ASDErrorDomain 500, inside it AMSErrorDomain 305, next to it "
+      + "NSURLErrorDomain -1001")
 }

@@ -100,7 +100,7 @@ import Testing
       ("set nowrap", "log-view-menu"), ("colorscheme dark", "theme-picker (T)"),
       ("bind x buy", "keys are set in config.toml; iapbench config --example lists them, F5 reloads"),
       ("keys", "keys are set in config.toml"), ("fidelity 21002", "fail-picker (f)"),
-      ("e!", "no scenario was opened"),
+      ("e!", "no scenario was opened"), ("time 2021-12-24", "type-a-time (t t)"),
     ] {
       var bench = TestBench(132, 38)
       bench.press(":")
@@ -127,6 +127,80 @@ import Testing
     bench.press("e s i b Enter Enter Enter Enter Enter")
     #expect(bench.world.device.topDialog?.kind == .completeAlert, "\(bench.screen())")
     #expect(bench.screen().contains("Agreeing to the second terms sheet"), "\(bench.screen())")
+  }
+
+  @Test(
+    "The key f explains words of the App Store's servers, with which no purchase fails", arguments: [80, 100])
+  func wordsOfServers(columns: Int) {
+    for (word, text) in [
+      (
+        "21002",
+        "21002 is a status of verifyReceipt. The server could not read the receipt, or does not know its "
+          + "maker. The step receipt-fault 21002 causes it."
+      ),
+      ("status 21150", "21150 is a status of verifyReceipt. The server had an internal error;"),
+      ("4040010", "4040010 is an error of the App Store Server API; iapbench fidelity 4040010 explains it."),
+      (
+        "refund_reversed",
+        "REFUND_REVERSED is a server notification. The App Store took a refund back: the purchase is valid "
+          + "again. The step server send REFUND_REVERSED sends it."
+      ),
+      ("9987654", "no known error matches; Backspace widens; DOMAIN/CODE takes any number"),
+    ] {
+      var bench = TestBench(columns, 24)
+      bench.press("f")
+      bench.type(word)
+      let shown = bench.rows().dropFirst(2).prefix(5).map { row in
+        row.filter { $0 != "│" }.split(separator: " ").joined(separator: " ")
+      }.joined(separator: " ")
+      #expect(shown.contains(text), "\(bench.screen())")
+    }
+  }
+
+  @Test("Where nothing scrolls sideways, h, l and the arrows name the keys of the panes")
+  func sideways() {
+    for pane in ["1", "3", "4", "6"] {
+      for (key, other) in [("l", "Tab"), ("Right", "Tab"), ("h", "Shift-Tab"), ("Left", "Shift-Tab")] {
+        var bench = TestBench(132, 38)
+        bench.press("b Enter Enter \(pane)")
+        let before = bench.rows()
+        bench.press(key)
+        let label = other == "Tab" ? "next pane" : "previous pane"
+        #expect(
+          bench.notice == "\(key) does nothing here; \(other) is the key for \"\(label)\"",
+          "\(bench.screen())")
+        #expect(bench.rows().prefix(30) == before.prefix(30), "\(bench.screen())")
+      }
+    }
+  }
+
+  @Test("Ctrl-D and Ctrl-U in a list say that the log cannot move, and only then")
+  func logAtItsEnd() {
+    var bench = TestBench(80, 24)
+    bench.press("b Enter Enter b Enter Enter 1 Ctrl-D")
+    #expect(bench.notice == "the log shows its end; PgDn moves in this pane", "\(bench.screen())")
+    bench.press("Ctrl-U")
+    #expect(bench.notice.isEmpty, "\(bench.notice)")
+    for _ in 0..<20 { bench.press("Ctrl-U") }
+    #expect(bench.notice == "the log shows its beginning; PgUp moves in this pane", "\(bench.screen())")
+    bench.press("5 Ctrl-U")
+    #expect(bench.notice.isEmpty, "\(bench.notice)")
+  }
+
+  @Test("A change of the open scenario's file is announced once, until the file is read again")
+  func changedFile() {
+    let bytes = Array("iapbench 1\nnote a\nnote b\nnote c\n".utf8)
+    var bench = TestBench(100, 30)
+    _ = bench.workbench.openScenario(path: "ci/foo.iap", bytes: bytes)
+    bench.press(".")
+    #expect(bench.effects.last == .compareFile(path: "ci/foo.iap", bytes: bytes))
+    _ = bench.workbench.handle(result: .scenarioChanged(path: "ci/foo.iap"))
+    #expect(bench.notice == "ci/foo.iap has changed since it was opened; :e! reads it again")
+    bench.press(".")
+    #expect(bench.effects.last != .compareFile(path: "ci/foo.iap", bytes: bytes))
+    _ = bench.workbench.openScenario(path: "ci/foo.iap", bytes: bytes)
+    bench.press(".")
+    #expect(bench.effects.last == .compareFile(path: "ci/foo.iap", bytes: bytes))
   }
 
   @Test("e! reads the opened scenario again")

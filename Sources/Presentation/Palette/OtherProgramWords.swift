@@ -7,7 +7,8 @@ package enum OtherProgramWords {
   package static let commands: [String: [String]] = [
     "qa": ["q"], "qall": ["q"], "wqa": ["wq"], "wqall": ["wq"], "xa": ["wq"], "bd": ["new-session"],
     "set": ["log-view-menu", "switches-menu", "reload"], "colorscheme": ["theme-picker"],
-    "fidelity": ["fail-picker", "why"],
+    "fidelity": ["fail-picker", "why"], "time": ["type-a-time", "time-menu"],
+    "date": ["type-a-time", "calendar"], "reload": ["run-scenario-again", "reload"],
   ]
 
   /// The words that change keys and settings.

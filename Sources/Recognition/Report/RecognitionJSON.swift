@@ -17,6 +17,10 @@ extension RecognitionReport {
     object.add("language", place.languageTag)
     object.add("framework", place.framework)
     object.add("mentionsPurchases", recognition.mentionsPurchases)
+    let notifications = recognition.notifications.map { JSONWriter.quoted($0.text) }
+    object.add("notifications", written: "[\(notifications.joined(separator: ","))]")
+    let errors = recognition.serverAPIErrors.map(String.init)
+    object.add("serverAPIErrors", written: "[\(errors.joined(separator: ","))]")
     object.add("lines", recognition.lineCount)
     object.add("omittedBytes", recognition.omittedByteCount)
     object.add("omittedSituations", recognition.omittedSituationCount)

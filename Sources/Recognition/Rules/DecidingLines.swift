@@ -36,7 +36,7 @@ extension SituationKind {
     .productUnavailable: LocalizedText("the error SKErrorDomain 5"),
     .productsNotFound: LocalizedText("the identifiers in invalidProductIdentifiers"),
     .productsNotLoaded: LocalizedText("the error of request(_:didFailWithError:) or Product.products(for:)"),
-    .purchasePending: LocalizedText("the result .pending of Product.purchase"),
+    .purchasePending: LocalizedText("one line with Product.purchase and its result .pending"),
     .receiptInvalid: LocalizedText("the status 21003 of verifyReceipt"),
     .receiptMalformed: LocalizedText("the status 21002 of verifyReceipt"),
     .receiptOfSandbox: LocalizedText("the status 21007 of verifyReceipt"),

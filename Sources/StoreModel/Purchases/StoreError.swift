@@ -90,12 +90,12 @@ public struct StoreError: Hashable, Sendable {
 
   /// Returns the errors in one line: `SKErrorDomain 0, inside it ASDErrorDomain 500`.
   ///
-  /// Of several errors inside the same error, each after the first one is said to be beside the others.
+  /// Of several errors inside the same error, each after the first one is said to be next to it.
   public func chain(_ texts: Localizer) -> String {
     inner.enumerated().reduce("\(domain) \(code)") { text, error in
       let next = error.element.chain(texts)
       return error.offset == 0
-        ? texts.localized("\(text), inside it \(next)") : texts.localized("\(text), beside it \(next)")
+        ? texts.localized("\(text), inside it \(next)") : texts.localized("\(text), next to it \(next)")
     }
   }
 

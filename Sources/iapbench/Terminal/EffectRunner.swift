@@ -91,7 +91,9 @@ struct EffectRunner {
         return .fileFailed(path: path, reason: error.reasonWithHint)
       }
     case .compareFile(let path, let bytes):
-      guard let content = try? DocumentFile.read(Path.resolve(path, in: ".")),
+      // A pipe can be read only once.
+      guard FileStatus(path: path, followsLink: true)?.special == nil,
+        let content = try? DocumentFile.read(Path.resolve(path, in: ".")),
         case .scenario(let now) = content, now != bytes
       else { return nil }
       return .scenarioChanged(path: path)
