@@ -113,6 +113,18 @@ import Testing
     #expect(try LogQuery(many)?.patterns.count == 64)
   }
 
+  @Test("A date without a year is the same day of each year, with or without a time")
+  func dayOfEachYear() throws {
+    let session = try Self.session()
+    for filter in ["> %", "<= %", "< %", ">= % 19:10", "> % 23:00"] {
+      #expect(
+        try Self.passing(filter.replacing("%", with: "01-05"), in: session)
+          == Self.passing(filter.replacing("%", with: "2026-01-05"), in: session), "\(filter)")
+    }
+    #expect(try Self.passing("channel:operator note > 01-05", in: session).count == 1)
+    #expect(try Self.passing("< 12-31 channel:operator note", in: session).count == 2)
+  }
+
   @Test("code: and domain: are fields of errors, and step: is a field only on screen")
   func errorFields() throws {
     let session = try Self.session()
@@ -191,6 +203,12 @@ import Testing
         "state:gone",
         "\"gone\" is not a state; try purchasing, purchased, failed, restored, deferred"
       ),
+      (
+        "state:fail",
+        "\"fail\" is not a state; try failed, purchasing, purchased, restored, deferred"
+      ),
+      ("> 02-30", "\"> 02-30\" is not a time; try > 19:10"),
+      ("> 02-03-04", "\"> 02-03-04\" is not a time; try > 19:10"),
     ])
   func refusals(filter: String, reason: String) {
     let problem = #expect(throws: LogQueryProblem.self) { try LogQuery(filter) }

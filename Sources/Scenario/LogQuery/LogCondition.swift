@@ -106,7 +106,7 @@ struct LogTimeComparison: Hashable, Sendable {
   }
 
   let relation: Relation
-  /// Year, month and day; empty if the comparison is about the time of each day.
+  /// Year, month and day; month and day for a day of each year; empty for a time of each day.
   var date: [Int] = []
   /// Hour, minute and second; empty if the comparison is about whole days.
   var clock: [Int] = []
@@ -114,7 +114,7 @@ struct LogTimeComparison: Hashable, Sendable {
   /// Whether a time holds, in whole seconds as the log shows them.
   func holds(for time: CivilTime) -> Bool {
     let entry =
-      (date.isEmpty ? [] : [time.year, time.month, time.day])
+      [time.year, time.month, time.day].suffix(date.count)
       + (clock.isEmpty ? [] : [time.hour, time.minute, time.second])
     let limit = date + clock
     switch relation {

@@ -183,7 +183,10 @@ struct LogQueryParser {
     if word.contains(Byte.dash) {
       let parts = word.split(separator: UInt8(ascii: "T"), maxSplits: 1, omittingEmptySubsequences: false)
       comparison.date = try numbers(parts[0], separator: Byte.dash, from: start)
-      guard comparison.date.count == 3, Self.isDate(comparison.date) else { throw noTime(from: start) }
+      let hasYear = parts[0].prefix(while: Byte.isDigit).count == 4
+      guard comparison.date.count == (hasYear ? 3 : 2), Self.isDate(comparison.date) else {
+        throw noTime(from: start)
+      }
       if parts.count == 1 {
         let end = index
         skipSpaces()
@@ -208,15 +211,17 @@ struct LogQueryParser {
 
   private static let signs = [UInt8(ascii: "+"), Byte.dash]
 
-  /// Whether a word begins with digits and a colon, or with four digits and a dash.
+  /// Whether a word begins with digits and a colon, or with a year or a month and a dash.
   private static func looksLikeTime(_ word: ArraySlice<UInt8>) -> Bool {
     let digits = word.prefix(while: Byte.isDigit).count
     let sign = word.dropFirst(digits).first
-    return (sign == Byte.colon && (1...2).contains(digits)) || (sign == Byte.dash && digits == 4)
+    return (sign == Byte.colon && (1...2).contains(digits)) || (sign == Byte.dash && [2, 4].contains(digits))
   }
 
-  private static func isDate(_ date: [Int]) -> Bool {
-    (1...9999).contains(date[0]) && (1...12).contains(date[1]) && date[2] >= 1
+  /// Whether year, month and day are a date, or month and day in some year.
+  private static func isDate(_ numbers: [Int]) -> Bool {
+    let date = numbers.count == 2 ? [2000] + numbers : numbers
+    return (1...9999).contains(date[0]) && (1...12).contains(date[1]) && date[2] >= 1
       && date[2] <= CivilTime.daysInMonth(year: date[0], month: date[1])
   }
 
@@ -227,7 +232,7 @@ struct LogQueryParser {
     for part in word.split(separator: separator, omittingEmptySubsequences: false) {
       // The first number of a clock time can have one digit, as in `9:05`.
       let isShort = separator == Byte.colon && numbers.isEmpty && part.count == 1
-      guard isShort || part.count == 2 || (part.count == 4 && separator == Byte.dash),
+      guard isShort || part.count == 2 || (part.count == 4 && separator == Byte.dash && numbers.isEmpty),
         part.allSatisfy(Byte.isDigit), let number = Int(String(decoding: part, as: UTF8.self))
       else { throw noTime(from: start) }
       numbers.append(number)
@@ -368,7 +373,7 @@ public enum LogQueryProblem: Error, Hashable, Localizable, Sendable {
     case .unknownField(let name, let near):
       texts.localized("unknown field \(name):; try \(near), or quotes around a text")
     case .noTransaction(let word): texts.localized("\"\(word)\" is not a transaction; try tx:3")
-    case .noState(let word): texts.localized("\"\(word)\" is not a state; try \(Self.states)")
+    case .noState(let word): texts.localized("\"\(word)\" is not a state; try \(Self.states(near: word))")
     case .noChannel(let word, let channels):
       texts.localized("\"\(word)\" is not a channel; try \(channels.joined(separator: ", "))")
     case .noCode(let word): texts.localized("\"\(word)\" is not an error code; try code:3038")
@@ -376,5 +381,10 @@ public enum LogQueryProblem: Error, Hashable, Localizable, Sendable {
     }
   }
 
-  private static let states = TransactionState.allCases.map(\.name).joined(separator: ", ")
+  /// Returns all states, those that resemble a word first.
+  private static func states(near word: String) -> String {
+    let names = TransactionState.allCases.map(\.name)
+    let near = SpellingSuggester.names(to: word.lowercased(), in: names)
+    return (near + names.filter { !near.contains($0) }).joined(separator: ", ")
+  }
 }
