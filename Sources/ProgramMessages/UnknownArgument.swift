@@ -5,7 +5,7 @@ import Support
 /// A word on the command line, with the names that it could be a misspelling of.
 public struct UnknownArgument: Hashable, Sendable {
   private let word: String
-  /// The next argument, which replaces `WORD` in a suggestion.
+  /// The next argument, which replaces `WORD` or `FILE` in a suggestion.
   private let next: String?
   /// The names of the program's commands.
   private let commands: [String]
@@ -24,11 +24,15 @@ public struct UnknownArgument: Hashable, Sendable {
     "continue": ["--resume"], "last": ["--resume"],
     "man": ["manual"], "docs": ["manual"], "doc": ["manual"], "usage": ["help"],
     "verbs": ["commands"], "rules": ["fidelity"], "sources": ["fidelity"],
-    "explain": ["fidelity WORD"], "why": ["fidelity WORD"], "error": ["fidelity WORD"],
-    "errors": ["fidelity WORD"],
+    "explain": aboutErrors, "why": aboutErrors, "error": aboutErrors, "errors": aboutErrors,
+    "lookup": aboutErrors, "analyze": aboutLogs, "analyse": aboutLogs, "diagnose": aboutLogs,
+    "log": aboutLogs, "logs": aboutLogs, "read": aboutLogs,
     "settings": ["config"], "configuration": ["config"], "sdk": ["kit"],
     "products": ["catalog FILE"], "storekit": ["catalog FILE"],
   ]
+
+  private static let aboutErrors = ["fidelity WORD", "recognise FILE"]
+  private static let aboutLogs = ["recognise FILE", "fidelity WORD"]
 
   /// The English error with at most three suggestions, for the shell.
   public var message: String {
@@ -38,7 +42,10 @@ public struct UnknownArgument: Hashable, Sendable {
   private var advice: String {
     let lower = word.lowercased()
     if let meanings = Self.synonyms[lower], !verbs.contains(lower) {
-      return Self.question(meanings.map { $0.replacing("WORD", with: shownNext ?? "WORD") })
+      return Self.question(
+        suitable(meanings).map { meaning in
+          shownNext.map { meaning.replacing("WORD", with: $0).replacing("FILE", with: $0) } ?? meaning
+        })
     }
     if verbs.contains(lower) {
       return "\(lower) is a command of the workbench: press : there, or see `iapbench commands \(lower)`"
@@ -48,6 +55,14 @@ public struct UnknownArgument: Hashable, Sendable {
       return "did you mean \(near), a command of the workbench? See `iapbench commands \(near)`"
     }
     return "see `iapbench --help`"
+  }
+
+  /// Returns the meanings whose argument can be the next one: a file, or a word.
+  private func suitable(_ meanings: [String]) -> [String] {
+    guard let next else { return meanings }
+    let kind = next.contains { "./".contains($0) } ? " FILE" : " WORD"
+    let suitable = meanings.filter { $0.hasSuffix(kind) }
+    return suitable.isEmpty ? meanings : suitable
   }
 
   /// The next argument if a shell needs no quotes around it.

@@ -167,6 +167,14 @@ struct CommandLineTests {
     #expect(
       ArgumentMessage.unknownCommand(in: ["explain", "a b"])
         == "explain: no such command or file; did you mean `iapbench fidelity WORD`?")
+    for word in ["explain", "why", "analyze", "log"] {
+      #expect(
+        ArgumentMessage.unknownCommand(in: [word, "bug/app.log"])
+          == "\(word): no such command or file; did you mean `iapbench recognise bug/app.log`?")
+    }
+    #expect(
+      ArgumentMessage.unknownCommand(in: ["play", "a.iap"])
+        == "play: no such command or file; did you mean `iapbench open a.iap` or `iapbench demo a.iap`?")
     for line in ["run a", "help a", "rum", "a.storekit x", "--rum x", "builtin x"] {
       let known = line.split(separator: " ").map(String.init)
       #expect(ArgumentMessage.unknownCommand(in: known) == nil, "\(known)")
