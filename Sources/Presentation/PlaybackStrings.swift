@@ -28,8 +28,10 @@ extension Localizer {
       \(more: reason)
       """)
   }
-  package func scenarioChanged(file: String) -> String {
-    localized("\(file) has changed since it was opened; :e! reads it again")
+  /// `result` is the notice of the last step.
+  package func scenarioChanged(file: String, after result: String?) -> String {
+    let text = localized("\(file) has changed; :e! opens it again")
+    return result.map { closed($0, localized("; ")) + text } ?? text
   }
   package func scenarioSkipped(line: String, next: String) -> String {
     localized("line \(line) was skipped; next: \(next)")

@@ -133,8 +133,8 @@ public enum EffectResult: Hashable, Sendable {
   case fileExists(path: String, text: String)
   case documentExists(path: String, name: String)
   case fileRead(path: String, bytes: [UInt8], untilLine: Int?)
-  /// Another program has changed the open scenario's file.
-  case scenarioChanged(path: String)
+  /// Another program has changed the open scenario's file, which now has this content.
+  case scenarioChanged(path: String, bytes: [UInt8])
   /// A file that is no scenario.
   case documentRead(path: String, ReadDocument, untilLine: Int?)
   case fileFailed(path: String, reason: ProgramMessage)

@@ -44,7 +44,7 @@ package struct PlaybackState: Sendable {
   var endRevision: SessionRevision?
   /// The path from which the session's scenario was opened, also after the end of the scenario.
   package internal(set) var openedPath: String?
-  /// The content of that path, until a change of the file is announced; nil if the path is no file.
+  /// The content of that path, also after a change was announced; nil if the path is no file.
   var openedBytes: [UInt8]?
   var writtenFile: WrittenFile?
   /// The saved session before a scenario that was played at once, until the new session has a name.

@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("The next step of a scenario that was edited elsewhere says so, and :e! reads the file again")
+  @Test("The next step of a scenario that was edited elsewhere says so, and :e! opens the file again")
   func editedElsewhere() async throws {
     try await withFolder(["demo.iap": "iapbench 1\nnote one\nnote two\nnote three\n"]) { folder in
       let terminal = try await TmuxTerminal.start(
@@ -47,7 +47,7 @@ import Testing
       try await terminal.waitFor("line 2: note one")
       try TestFile.write("iapbench 1\nnote one\nnote edited\n", to: "\(folder)/demo.iap")
       try await terminal.press(".")
-      try await terminal.waitFor("demo.iap has changed since it was opened; :e! reads it again")
+      try await terminal.waitFor("demo.iap has changed; :e! opens it again")
       try await terminal.press(":", "e", "!", "Enter", ".", ".")
       try await terminal.waitFor("note edited")
       try await terminal.press("q", "q")

@@ -108,7 +108,7 @@ struct Bench {
       return path.hasSuffix(".storekit")
         ? .documentRead(path: path, .catalog, untilLine: line)
         : .fileRead(path: path, bytes: Array(text.utf8), untilLine: line)
-    case .compareFile(let path, _): return isLucky ? nil : .scenarioChanged(path: path)
+    case .compareFile(let path, _): return isLucky ? nil : .scenarioChanged(path: path, bytes: [])
     case .listFiles(let prefix): return .filesFound(prefix: prefix, paths: ["\(prefix)a.iap", "\(prefix)b/"])
     case .startSession:
       isOneSession = false

@@ -229,10 +229,10 @@ extension LanguageTests {
   /// Returns the content of an event, which is the same in all languages.
   private static func content(of fact: EventSummary.SummaryContent) -> String {
     switch fact {
-    case .callback(let given): given.flatMap(\.errors).joined(separator: " ")
+    case .callback(let given): given.compactMap { $0.error?.chain(.english) }.joined(separator: " ")
     case .console(let text), .dialog(let text), .update(let text): text
     case .participantMessage: ""
-    case .paymentError(let errors): "Payment completed with error: " + errors.joined(separator: " ")
+    case .paymentError(let error): "Payment completed with error: " + error.chain(.english)
     case .diagnostic(let diagnostic):
       switch diagnostic {
       case .transactionsRemoved, .restoreFinished, .restoreFailed, .entitlementsRevoked: diagnostic.text

@@ -187,20 +187,23 @@ import Testing
     #expect(bench.notice.isEmpty, "\(bench.notice)")
   }
 
-  @Test("A change of the open scenario's file is announced once, until the file is read again")
+  @Test("Each change of the open scenario's file is announced after the step, also after its end")
   func changedFile() {
-    let bytes = Array("iapbench 1\nnote a\nnote b\nnote c\n".utf8)
+    let bytes = Array("iapbench 1\nnote a\nnote b\n".utf8)
+    let edited = Array("iapbench 1\nnote a\nnote edited\n".utf8)
     var bench = TestBench(100, 30)
     _ = bench.workbench.openScenario(path: "ci/foo.iap", bytes: bytes)
     bench.press(".")
     #expect(bench.effects.last == .compareFile(path: "ci/foo.iap", bytes: bytes))
-    _ = bench.workbench.handle(result: .scenarioChanged(path: "ci/foo.iap"))
-    #expect(bench.notice == "ci/foo.iap has changed since it was opened; :e! reads it again")
+    _ = bench.workbench.handle(result: .scenarioChanged(path: "ci/foo.iap", bytes: edited))
+    #expect(
+      bench.notice == "line 2: note a (next: note b); ci/foo.iap has changed; :e! opens it again",
+      "\(bench.notice)")
     bench.press(".")
-    #expect(bench.effects.last != .compareFile(path: "ci/foo.iap", bytes: bytes))
-    _ = bench.workbench.openScenario(path: "ci/foo.iap", bytes: bytes)
+    #expect(bench.effects.last == .compareFile(path: "ci/foo.iap", bytes: edited))
     bench.press(".")
-    #expect(bench.effects.last == .compareFile(path: "ci/foo.iap", bytes: bytes))
+    #expect(bench.notice.hasPrefix("the scenario has ended"), "\(bench.notice)")
+    #expect(bench.effects.last == .compareFile(path: "ci/foo.iap", bytes: edited))
   }
 
   @Test("e! reads the opened scenario again")

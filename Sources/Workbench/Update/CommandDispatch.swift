@@ -18,7 +18,7 @@ extension Workbench {
     }
     if let refusal = refusal(of: command) {
       notice = Notice(sentence(of: refusal), .warning)
-      return []
+      return command == .goOn ? comparisonWithFile : []
     }
     switch command.action {
     case .step(let step):

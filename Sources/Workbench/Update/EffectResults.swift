@@ -120,9 +120,10 @@ extension Workbench {
     case .fileFailed(let path, let reason):
       playback.contentsToWrite = nil
       reportFailure(VisibleText.visible(texts.words(for: .about(path: path, reason))))
-    case .scenarioChanged(let path):
-      playback.openedBytes = nil
-      notice = Notice(texts.scenarioChanged(file: VisibleText.visible(path)), .warning, isWhole: true)
+    case .scenarioChanged(let path, let bytes):
+      playback.openedBytes = bytes
+      let text = texts.scenarioChanged(file: VisibleText.visible(path), after: notice?.text)
+      notice = Notice(text, .warning, isWhole: true)
     case .fileRead(let path, let bytes, _) where prompts.recognizedFile == path:
       // The page explains a file that is empty or no text.
       let head = Array(bytes.prefix(DocumentKind.headSize))

@@ -146,10 +146,13 @@ extension Workbench {
         after: progress, texts, zone: zone, verdicts: session.log.verdicts, skippedLine: undoableSkip)
         ?? notice
     let lines = progress.outcomes.flatMap(\.journalLines)
-    let comparison = playback.openedPath.flatMap { path in
-      playback.openedBytes.map { Effect.compareFile(path: path, bytes: $0) }
-    }
-    return (lines.isEmpty ? [] : [.journal(lines)]) + (comparison.map { [$0] } ?? [])
+    return (lines.isEmpty ? [] : [.journal(lines)]) + comparisonWithFile
+  }
+
+  /// The effect that notices if another program changes the file of the scenario.
+  var comparisonWithFile: [Effect] {
+    guard let path = playback.openedPath, let bytes = playback.openedBytes else { return [] }
+    return [.compareFile(path: path, bytes: bytes)]
   }
 
   // MARK: Running clock

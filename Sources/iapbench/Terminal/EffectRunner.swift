@@ -96,7 +96,7 @@ struct EffectRunner {
         let content = try? DocumentFile.read(Path.resolve(path, in: ".")),
         case .scenario(let now) = content, now != bytes
       else { return nil }
-      return .scenarioChanged(path: path)
+      return .scenarioChanged(path: path, bytes: now)
     case .listFiles(let prefix):
       return .filesFound(
         prefix: prefix, paths: Path.completions(of: prefix) + ScenarioLibrary.completions(of: prefix))
