@@ -83,6 +83,26 @@ import Testing
     #expect(result.error.contains("POST sandbox/iapbench/run → HTTP 409, 2: "), "\(result.error)")
   }
 
+  @Test("The file of the receipt has each purchase and renewal as soon as the steps are answered")
+  func receiptAfterSteps() async throws {
+    let folder = try TmuxTerminal.temporaryFolder()
+    let script = """
+      control() { curl -s -H 'X-Iapbench: 1' "$IAPBENCH_SANDBOX_URL/iapbench/$1" --data-binary @- -o answer; }
+      compare() {
+        curl -s -H 'X-Iapbench: 1' "$IAPBENCH_SANDBOX_URL/iapbench/receipt" | cmp - copy && echo equal
+      }
+      printf 'environment sandbox\nbuy com.example.subscriptionlab.monthly\nconfirm\nsettle\n' | control run
+      cp "$IAPBENCH_RECEIPT" copy; compare
+      for _ in 1 2 3 4 5; do
+        echo 'advance 5m' | control run
+        cp "$IAPBENCH_RECEIPT" copy; compare
+      done
+      """
+    let result = try await Program.run(
+      ["serve", "--port", "0", "--production-port", "0", "--", "sh", "-c", script], folder: folder)
+    #expect(result.output == String(repeating: "equal\n", count: 6), "\(result.output)\(result.error)")
+  }
+
   @Test("A request that is not allowed has one line in the log, and the simulation stays as it was")
   func refused() async throws {
     let served = try await ServedProgram()

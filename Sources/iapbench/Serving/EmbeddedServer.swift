@@ -123,6 +123,9 @@ final class EmbeddedServer {
     kitUpdater.scheduleWrite(workbench.session.simulation)
   }
 
+  /// Calls `answer` when the files of the kit are up to date, or an attempt to write them failed.
+  func afterWriting(_ answer: @escaping @Sendable () -> Void) { kitUpdater.afterWriting(answer) }
+
   /// Posts the notifications of new steps; the notifications of a session that is opened are not posted.
   private func postNotifications(of workbench: Workbench) {
     if notifications.session != workbench.sessionNumber {

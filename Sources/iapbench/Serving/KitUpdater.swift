@@ -23,6 +23,8 @@ final class KitUpdater: Sendable {
     var receipt: [UInt8]?
     var kit: ClientKit
     var isClosed = false
+    /// What waits for the end of the writing.
+    var completions: [@Sendable () -> Void] = []
   }
 
   private static let retryInterval: Duration = .seconds(1)
@@ -55,6 +57,16 @@ final class KitUpdater: Sendable {
   }
 
   func scheduleWrite(_ simulation: Simulation) { scheduleChange { $0.newest = simulation } }
+
+  /// Calls `completion` after the scheduled files were written, or an attempt failed; at once if no file is
+  /// scheduled, otherwise on the writing thread.
+  func afterWriting(_ completion: @escaping @Sendable () -> Void) {
+    let isIdle = state.withLock { state in
+      if state.isWriting { state.completions.append(completion) }
+      return !state.isWriting
+    }
+    if isIdle { completion() }
+  }
 
   /// Retries failed writes if the last attempt was a second ago.
   func retryIfDue() {
@@ -92,7 +104,8 @@ final class KitUpdater: Sendable {
       return !state.isWriting
     }
     guard needsThread, !DetachedThread.start({ [self] in writeAll() }) else { return }
-    state.withLock { ($0.isWriting, $0.failed, $0.newest) = (false, $0.newest, nil) }
+    state.withLock { ($0.failed, $0.newest) = ($0.newest, nil) }
+    _ = next()
   }
 
   private func writeAll() {
@@ -101,12 +114,16 @@ final class KitUpdater: Sendable {
     }
   }
 
+  /// Returns what is written next; if there is nothing, ends the writing and calls what waits for its end.
   private func next() -> Simulation? {
-    state.withLock { state in
+    let (next, completions) = state.withLock { state -> (Simulation?, [@Sendable () -> Void]) in
       defer { state.newest = nil }
-      if state.newest == nil { state.isWriting = false }
-      return state.newest
+      guard state.newest == nil else { return (state.newest, []) }
+      defer { (state.isWriting, state.completions) = (false, []) }
+      return (nil, state.completions)
     }
+    for completion in completions { completion() }
+    return next
   }
 
   /// Records the result of an attempt; reports a change between success and failure.
