@@ -258,16 +258,8 @@ extension Backend {
     }
   }
 
-  private static func rule(of status: Int) -> RuleID {
-    switch status {
-    case 0: .receiptAge
-    case 21002: .verifyMalformed
-    case 21003: .receiptTampered
-    case 21004: .verifySecret
-    case 21010: .accountDeleted
-    case 21100...21199: .verifyRetryable
-    default: .verifyOrder
-    }
+  package static func rule(of status: Int) -> RuleID {
+    status == 0 ? .receiptAge : ServerTerm.receiptStatus(status)?.rule ?? .verifyOrder
   }
 
   private static func narration(of status: Int, _ store: EnvironmentName) -> LocalizedText {

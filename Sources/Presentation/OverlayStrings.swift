@@ -32,7 +32,9 @@ extension Localizer {
     localized("error of the next purchase (renewals: \(renewals))")
   }
   package var pickerPrompt: String { localized("name, code or words: ") }
-  package func pickerNoMatch(_ key: String) -> String { localized("no error matches; \(key) widens the search") }
+  package var pickerChain: String {
+    localized("errors inside each other: ASDErrorDomain/500>AMSErrorDomain/305")
+  }
   package var formUnchanged: String { localized("these settings are on already; nothing has changed") }
   package var helpNow: String { localized("What you can do now") }
   package var helpTitle: String { localized("keys and commands") }

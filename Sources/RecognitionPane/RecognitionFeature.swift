@@ -26,8 +26,14 @@ package enum RecognitionFeature: ScreenFeature {
         texts.recognitionPasted(name, lines: log.lineCount, keptSize: kept, key: key), isWhole: true)
     }
     let recognition = Recognizer(workbench).recognizeSituations(in: PastedLog(log))
-    guard let situation = recognition.situations.min(by: { $0.certainty < $1.certainty }) else { return nil }
-    let heading = RecognitionReport(recognition).heading(situation, texts)
+    let report = RecognitionReport(recognition)
+    guard let situation = recognition.situations.min(by: { $0.certainty < $1.certainty }) else {
+      return report.serverTerms(texts).first.map {
+        let heading = $0.last.map { ".。".contains($0) } == true ? String($0.dropLast()) : $0
+        return Notice(texts.recognitionExplained(name, heading, key: key), isWhole: true)
+      }
+    }
+    let heading = report.heading(situation, texts)
     guard recognition.situations.contains(where: \.kind.isReproducible) else {
       return Notice(texts.recognitionExplained(name, heading, key: key), isWhole: true)
     }

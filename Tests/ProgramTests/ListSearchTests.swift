@@ -45,7 +45,7 @@ import Testing
         "21004",
         [
           "status 21004", "    The shared secret is missing or wrong. (verify.secret)",
-          "    step: receipt-fault 21004",
+          "    After a purchase in Sandbox, these steps cause it: verify --password wrong",
         ]
       ),
       ("4040010", ["API error 4040010", "    HTTP 404: Transaction id not found."]),
@@ -54,7 +54,7 @@ import Testing
         [
           "notification GRACE_PERIOD_EXPIRED",
           "    The billing grace period ended without a payment: access ends, billing retry goes on. "
-            + "(server.notifications)", "    step: server send GRACE_PERIOD_EXPIRED",
+            + "(server.notifications)", "    This step sends it: server send GRACE_PERIOD_EXPIRED",
         ]
       ),
     ] {

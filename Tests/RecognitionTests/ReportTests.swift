@@ -140,7 +140,7 @@ import Testing
       answer("\(grace)\n\(grace)\n\(unknown)") == [
         "DID_FAIL_TO_RENEW / GRACE_PERIOD: The payment of a renewal failed: the billing grace period began, "
           + "and access goes on.",
-        "  It is sent by the step: server send DID_FAIL_TO_RENEW/GRACE_PERIOD",
+        "  This step sends it: server send DID_FAIL_TO_RENEW/GRACE_PERIOD",
         "METADATA_CHANGED is not a server notification of version 2 that iapbench knows.", failure,
       ])
     #expect(

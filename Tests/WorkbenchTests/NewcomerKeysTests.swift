@@ -136,15 +136,19 @@ import Testing
       (
         "21002",
         "21002 is a status of verifyReceipt. The server could not read the receipt, or does not know its "
-          + "maker. The step receipt-fault 21002 causes it."
+          + "maker. After a purchase in Sandbox, these steps cause it: device receipt broken, verify"
       ),
       ("status 21150", "21150 is a status of verifyReceipt. The server had an internal error;"),
       ("4040010", "4040010 is an error of the App Store Server API; iapbench fidelity 4040010 explains it."),
       (
         "refund_reversed",
         "REFUND_REVERSED is a server notification. The App Store took a refund back: the purchase is valid "
-          + "again. The step server send REFUND_REVERSED sends it."
+          + "again. This step sends it: server send REFUND_REVERSED"
       ),
+      (
+        "DID_RENEW/BILLING", "DID_RENEW is a server notification. The subscription renewed. This step sends it:"
+      ),
+      ("GRACE_PERIOD", "DID_FAIL_TO_RENEW / GRACE_PERIOD is a server notification. The payment of a renewal"),
       ("9987654", "no known error matches; Backspace widens; DOMAIN/CODE takes any number"),
     ] {
       var bench = TestBench(columns, 24)

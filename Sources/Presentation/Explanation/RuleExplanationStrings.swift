@@ -56,6 +56,7 @@ extension Localizer {
     case .party(.queue), .party(.store): return localized("a message of the App Store")
     case .party(.device): return localized("a message of the device")
     case .party(.server): return localized("a message of your server")
+    case .participant("client"): return localized("a request of a real client")
     case .participant(let name): return localized("a message of \(VisibleText.visible(name))")
     }
   }

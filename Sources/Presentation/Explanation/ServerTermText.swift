@@ -18,16 +18,27 @@ extension Localizer {
   private func serverTerm(_ word: String) -> String? {
     if let number = Int(word) {
       if let term = ServerTerm.receiptStatus(number) {
-        let meaning = term.meaning.text(self)
-        return localized(
-          "\(word) is a status of verifyReceipt. \(meaning) The step \(term.step) causes it.")
+        return [
+          localized("\(word) is a status of verifyReceipt."), term.meaning.text(self), steps(causing: term),
+        ].joined(separator: localized(" ", context: "between sentences"))
       }
       return ServerTerm.isServerAPIError(number)
         ? localized("\(word) is an error of the App Store Server API; iapbench fidelity \(word) explains it.")
         : nil
     }
-    guard let term = ServerTerm.firstNotification(type: word.uppercased()) else { return nil }
-    let meaning = term.meaning.text(self)
-    return localized("\(term.word) is a server notification. \(meaning) The step \(term.step) sends it.")
+    guard let term = ServerTerm.firstNotification(matching: word.uppercased()) else { return nil }
+    return [
+      localized("\(term.word) is a server notification."), term.meaning.text(self), steps(causing: term),
+    ].joined(separator: localized(" ", context: "between sentences"))
+  }
+
+  /// Returns a sentence with the steps that cause a status or send a notification; empty without steps.
+  package func steps(causing term: ServerTerm) -> String {
+    guard !term.steps.isEmpty else { return "" }
+    let steps = term.steps.joined(separator: ", ")
+    guard term.isStatus else { return localized("This step sends it: \(steps)") }
+    return term.store == .production
+      ? localized("After a purchase in production, these steps cause it: \(steps)")
+      : localized("After a purchase in Sandbox, these steps cause it: \(steps)")
   }
 }

@@ -102,7 +102,7 @@ public struct RecognitionReport: Sendable {
   /// Returns the meanings of the server notifications and of the errors of the App Store Server API.
   ///
   /// Empty if the log has none, or has other results.
-  private func serverTerms(_ texts: Localizer) -> [String] {
+  public func serverTerms(_ texts: Localizer) -> [String] {
     guard recognition.unknownResults.isEmpty, recognition.otherRequests.isEmpty else { return [] }
     var lines = recognition.serverAPIErrors.map {
       texts.localized("\($0) is an error of the App Store Server API: iapbench fidelity \($0) explains it.")
@@ -115,7 +115,7 @@ public struct RecognitionReport: Sendable {
         continue
       }
       lines.append("\(term.word): \(term.meaning.text(texts))")
-      lines.append("  " + texts.localized("It is sent by the step: \(term.step)"))
+      lines.append("  " + texts.localized("This step sends it: \(term.steps.joined(separator: ", "))"))
     }
     if !recognition.notifications.isEmpty {
       lines.append(texts.localized("The log has no failure that iapbench knows."))

@@ -10,59 +10,69 @@ public struct ServerTerm: Hashable, Sendable {
   /// The word of a log, such as `21002` or `DID_RENEW / BILLING_RECOVERY`.
   public let word: String
   public let meaning: LocalizedText
-  /// The step that causes it.
-  public let step: String
+  /// The steps that cause it, for a status after a purchase in `store`; empty if no step does.
+  public let steps: [String]
+  public var store = EnvironmentName.sandbox
   public let rule: RuleID
 
   /// Apple's documented statuses of verifyReceipt except 0; 21100 to 21199 have one entry.
   public static let receiptStatuses: [ServerTerm] = [
     status(
-      21000, "The request was not a POST request.", ja: "リクエストがPOSTではありません。", .verifyMalformed),
+      21000, "The request was not a POST request.", ja: "リクエストがPOSTではありません。", .verifyMalformed, steps: []),
+    status(
+      21001, "The App Store no longer sends this status.", ja: "App Storeはこのステータスをもう送りません。",
+      .verifyMalformed, steps: []),
     status(
       21002, "The server could not read the receipt, or does not know its maker.",
-      ja: "サーバーがレシートを読めないか、作成元を知りません。", .verifyMalformed),
+      ja: "サーバーがレシートを読めないか、作成元を知りません。", .verifyMalformed, steps: ["device receipt broken", "verify"]),
     status(
-      21003, "The signature of the receipt is not valid.", ja: "レシートの署名が正しくありません。", .receiptTampered),
+      21003, "The signature of the receipt is not valid.", ja: "レシートの署名が正しくありません。", .receiptTampered,
+      steps: ["receipt take r", "receipt tamper r", "verify r"]),
     status(
-      21004, "The shared secret is missing or wrong.", ja: "共有シークレットがないか、間違っています。", .verifySecret),
+      21004, "The shared secret is missing or wrong.", ja: "共有シークレットがないか、間違っています。", .verifySecret,
+      steps: ["verify --password wrong"]),
     status(
       21005, "The server could not answer at this time: try again.",
-      ja: "サーバーが一時的に応答できません。もう一度試してください。", .verifyRetryable),
+      ja: "サーバーが一時的に応答できません。もう一度試してください。", .verifyOrder),
     status(
       21006, "The receipt is valid, but its subscription has expired (only receipts as in iOS 6).",
       ja: "レシートは有効ですが、サブスクリプションの期限が切れています(iOS 6の形式のみ)。", .verifyOrder),
     status(
       21007, "The receipt is from the Sandbox, but was sent to production.",
-      ja: "Sandboxのレシートが本番環境に送られました。", .verifyOrder),
+      ja: "Sandboxのレシートが本番環境に送られました。", .verifyOrder, steps: ["verify --way production-only"]),
     status(
       21008, "The receipt is from production, but was sent to the Sandbox.",
-      ja: "本番環境のレシートがSandboxに送られました。", .verifyOrder),
+      ja: "本番環境のレシートがSandboxに送られました。", .verifyOrder,
+      steps: ["verify --way sandbox-only"], in: .production),
     status(
       21009, "The server had an internal error: try again later.",
-      ja: "サーバー内部のエラーです。後でもう一度試してください。", .verifyRetryable),
+      ja: "サーバー内部のエラーです。後でもう一度試してください。", .verifyOrder),
     status(
       21010, "The customer's account was not found or was deleted.",
-      ja: "顧客のアカウントが見つからないか、削除されました。", .accountDeleted),
+      ja: "顧客のアカウントが見つからないか、削除されました。", .accountDeleted,
+      steps: ["server-api released off", "verify"], in: .production),
     ServerTerm(
       word: "21100-21199",
       meaning: LocalizedText(
         "The server had an internal error; is-retryable tells whether to try again.",
         ja: "サーバー内部のエラーです。再試行できるかはis-retryableが示します。"),
-      step: "receipt-fault 21100", rule: .verifyRetryable),
+      steps: ["receipt-fault 21100", "verify"], rule: .verifyRetryable),
   ]
 
-  private static func status(_ number: Int, _ english: String, ja japanese: String, _ rule: RuleID)
-    -> ServerTerm
-  {
+  /// Without `steps`, the status is injected.
+  private static func status(
+    _ number: Int, _ english: String, ja japanese: String, _ rule: RuleID, steps: [String]? = nil,
+    in store: EnvironmentName = .sandbox
+  ) -> ServerTerm {
     ServerTerm(
-      word: "\(number)", meaning: LocalizedText(english, ja: japanese), step: "receipt-fault \(number)",
-      rule: rule)
+      word: "\(number)", meaning: LocalizedText(english, ja: japanese),
+      steps: steps ?? ["receipt-fault \(number)", "verify"], store: store, rule: rule)
   }
 
   /// All server notifications, in the order of `ServerEvent`.
   public static let notifications: [ServerTerm] = ServerEvent.allCases.map { event in
     ServerTerm(
-      word: event.text, meaning: event.meaning, step: "server send \(event.wireName)",
+      word: event.text, meaning: event.meaning, steps: ["server send \(event.wireName)"],
       rule: .serverNotifications)
   }
 
@@ -76,10 +86,16 @@ public struct ServerTerm: Hashable, Sendable {
     zip(ServerEvent.allCases, notifications).first { $0.0.type == type && $0.0.subtype == subtype }?.1
   }
 
-  /// Returns the first notification with a type; nil if there is none.
-  public static func firstNotification(type: String) -> ServerTerm? {
-    zip(ServerEvent.allCases, notifications).first { $0.0.type == type }?.1
+  /// Returns the first notification with this type or subtype, or whose name contains the word; nil if there
+  /// is none.
+  public static func firstNotification(matching word: String) -> ServerTerm? {
+    let all = zip(ServerEvent.allCases, notifications)
+    let named = all.first { $0.0.type == word } ?? all.first { $0.0.subtype == word }
+    return (named ?? all.first { word.utf8.count > 3 && $0.0.text.contains(word) })?.1
   }
+
+  /// Whether this is a status of verifyReceipt.
+  public var isStatus: Bool { word.first?.isNumber == true }
 
   /// Whether a number has the form of an error of the App Store Server API, such as 4040010.
   public static func isServerAPIError(_ number: Int) -> Bool {

@@ -321,6 +321,9 @@ extension Picker: Overlay {
         truncatedText = sentence
       }
     }
+    if !filter.text.isEmpty, rows.count + 1 < listHeight {
+      grid.put(texts.pickerChain, x: inside.x + 1, y: listY + listHeight - 1, limit: limit, style: theme[.faint])
+    }
     return truncatedText
   }
 }
@@ -339,12 +342,21 @@ extension Picker {
   private var markedRow: Row? { shownRows.dropFirst(markedIndex).first }
 
   private func refuseWithoutMatch(in bench: inout Workbench) -> [Effect] {
-    bench.notice = Notice(bench.texts.pickerNoMatch(bench.texts.key(.deleteBackward)), .warning)
+    let text = bench.texts.pickerEmpty(filter.text, key: bench.texts.key(.deleteBackward))
+    bench.notice = Notice(text, .warning, isWhole: true)
     return []
   }
 
   /// Explains the marked error; the page closes to the picker.
+  ///
+  /// In a word in capitals, such as `DID_RENEW`, a letter that explains is text.
   private func explain(in bench: inout Workbench) -> [Effect] {
+    if let last = filter.text.last, last.isUppercase || last == "_",
+      let letter = bench.bindings.keyName(of: .explainError, in: .picker), letter.count == 1
+    {
+      _ = insert(letter, in: &bench)
+      return []
+    }
     guard let row = markedRow else { return refuseWithoutMatch(in: &bench) }
     let isOfQueue = row.featureError == nil && row.interfaceFailure == nil
     let errors =

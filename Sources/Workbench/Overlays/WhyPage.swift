@@ -75,29 +75,38 @@ extension WhyPage {
 
   /// Returns the log's selected entry if the log is focused.
   ///
-  /// Otherwise returns the last visible entry of the selected transaction, or that of the log.
+  /// Otherwise returns an expectation that failed last, the last visible entry of the selected transaction,
+  /// or that of the log. A hidden event of the App Store's server counts in a step without a visible entry.
   private static func entryToExplain(in bench: Workbench) -> Int? {
     let log = bench.session.log
     guard log.count > 0 else { return nil }
     if bench.focus.pane == .log { return bench.panes.log.selectedEntry(in: bench.context(for: .log)) }
+    func isOn(_ index: Int) -> Bool { bench.panes.log.isOn(log[index].simulationEvent.channel) }
+    let newest = log.entries.indices.last { isOn($0) && !log[$0].isUndone }
+    if let newest, log.verdict(at: newest)?.isHeld == false { return newest }
     if let transaction = bench.targetTransaction {
       let isFailed = bench.session.world.transaction(transaction)?.state == .failed
-      let last = log.entries.indices.last { index in
-        let entry = log[index]
-        switch entry.event?.kind {
-        // Skips what explains the least: the removal from the queue and, after a failure, the alert.
-        case .diagnostic(.transactionsRemoved): return false
-        case .dialogShown, .dialogTapped, .finishCalled: if isFailed { return false }
-        default: break
+      func last(_ isShown: (Int) -> Bool) -> Int? {
+        log.entries.indices.last { index in
+          guard isShown(index) else { return false }
+          let entry = log[index]
+          switch entry.event?.kind {
+          // Skips what explains the least: the removal from the queue and, after a failure, the alert.
+          case .diagnostic(.transactionsRemoved): return false
+          case .dialogShown, .dialogTapped, .finishCalled: if isFailed { return false }
+          default: break
+          }
+          return !entry.isUndone && log.world(of: index) == log.presentWorld
+            && (entry.simulationEvent.transactions.contains(transaction)
+              || entry.simulationEvent.isExplainedAnswer)
         }
-        return !entry.isUndone && log.world(of: index) == log.presentWorld
-          && bench.panes.log.isOn(entry.simulationEvent.channel)
-          && (entry.simulationEvent.transactions.contains(transaction)
-            || entry.simulationEvent.isExplainedAnswer)
       }
-      if let last { return last }
+      let visible = last(isOn)
+      let ofServer = last { log[$0].simulationEvent.channel == .store(.server) }
+      if let ofServer, visible.map({ log.step(of: $0) < log.step(of: ofServer) }) ?? true { return ofServer }
+      if let visible { return visible }
     }
-    return log.entries.indices.last { bench.panes.log.isOn(log[$0].simulationEvent.channel) } ?? log.count - 1
+    return newest ?? log.count - 1
   }
 
   /// Returns the newest entry with a rule, unless the user selected `entry` in the log; `entry` if no entry
@@ -105,8 +114,9 @@ extension WhyPage {
   ///
   /// Considers only entries of the selected transaction, if `entry` belongs to the transaction.
   private static func entryWithRule(atOrBefore entry: Int, in bench: Workbench) -> Int {
-    guard bench.focus.pane != .log, bench.session.rules(ofEntry: entry).isEmpty else { return entry }
     let log = bench.session.log
+    guard bench.focus.pane != .log, log.verdict(at: entry) == nil, bench.session.rules(ofEntry: entry).isEmpty
+    else { return entry }
     let transaction = bench.targetTransaction.flatMap {
       log[entry].simulationEvent.transactions.contains($0) ? $0 : nil
     }

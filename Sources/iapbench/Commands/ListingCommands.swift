@@ -60,10 +60,11 @@ struct FidelityCommand: ParsableCommand {
 
   private static var servers: [ListEntry] {
     func entry(_ kind: String, _ term: ServerTerm) -> ListEntry {
-      ListEntry([
-        "\(kind) \(term.word)", "    \(term.meaning.english) (\(term.rule.rawValue))",
-        "    step: \(term.step)",
-      ]) {
+      ListEntry(
+        [
+          "\(kind) \(term.word)", "    \(term.meaning.english) (\(term.rule.rawValue))",
+        ] + (term.steps.isEmpty ? [] : ["    \(Localizer(.english).steps(causing: term))"])
+      ) {
         [term.meaning.text($0)]
       }
     }

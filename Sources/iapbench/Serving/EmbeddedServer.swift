@@ -293,10 +293,15 @@ extension ServedBatch.Request {
     }
   }
 
-  /// Returns the rule of a response of the App Store Server API or of the OCSP responder.
+  /// Returns the rule of a response of verifyReceipt, the App Store Server API or the OCSP responder.
   private static func rule(of served: ServedRequest) -> RuleID? {
     let request = served.request
     if OCSPResponder.handles(request.path) { return .serverOCSP }
+    if request.path == "/verifyReceipt",
+      let status = Int(ServerLogFormatter.firstWord(of: served.answer.note))
+    {
+      return Backend.rule(of: status)
+    }
     guard ServerAPI.handles(request.path), request.environment != .xcode else { return nil }
     if served.answer.response.status >= 400 { return .serverAPIErrors }
     let isRead = request.method == "GET" || request.path.contains("/notifications/")
