@@ -58,6 +58,9 @@ extension Localizer {
   func demoScreenTooSmall(goOn: String) -> String {
     localized("The demo halted, because the window was too small; \(goOn) goes on.")
   }
+  func demoBegins(step: String) -> String {
+    localized("This is the first step of the demo; \(step) performs it.")
+  }
   func demoNothingToSkip(step: String) -> String {
     localized("No step failed that could be skipped; \(step) performs the next step.")
   }

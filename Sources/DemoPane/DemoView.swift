@@ -149,6 +149,32 @@ package struct DemoView: Sendable {
     return []
   }
 
+  /// Undoes the steps since the last visible one, and stays halted before it.
+  private func goBack(in bench: inout Workbench) -> [Effect] {
+    let plan = player.plan
+    var index = bench.playback.scenario?.nextIndex ?? 0
+    guard let target = plan.entries.indices.prefix(index).last(where: { plan.entries[$0].isVisible }),
+      target >= plan.firstSeen
+    else {
+      bench.notice = Notice(bench.texts.demoBegins(step: bench.texts.key(.demoStep)))
+      return []
+    }
+    var effects: [Effect] = []
+    while index > target {
+      effects += bench.run(.undoLast)
+      let next = bench.playback.scenario?.nextIndex ?? 0
+      // A refused undo leaves its notice.
+      guard next < index else { return effects }
+      index = next
+    }
+    bench.notice = nil
+    var view = self
+    view.player.halt(before: index)
+    (view.failure, view.isHaltedBySize) = (nil, false)
+    view.store(in: &bench)
+    return effects
+  }
+
   private func changePace(to newPace: DemoPace, in bench: inout Workbench) -> [Effect] {
     guard let scenario = bench.playback.scenario else { return [] }
     var view = self
@@ -234,10 +260,7 @@ extension DemoView: TimedOverlay {
     .demoFaster: { $1.changePace(to: $1.pace.faster, in: &$0) },
     .demoStop: { $1.stop(in: &$0) },
     .leave: { $1.stop(in: &$0) }, .quit: { $1.stop(in: &$0) },
-    .undoLast: { bench, view in
-      _ = view.stop(in: &bench)
-      return bench.run(.undoLast)
-    },
+    .undoLast: { $1.goBack(in: &$0) },
     .presenter: { bench, _ in
       let effects = bench.run(.presenter)
       bench.notice = nil
@@ -288,7 +311,7 @@ extension DemoView: TimedOverlay {
     let skip = isHaltedByRefusal ? [hint(.demoSkip, short: texts.demoSkipShort)] : []
     let layout = workbench.isForAudience ? texts.presenterBack : texts.label(of: .presenter)
     return skip + [
-      step, hint(.demoGoOn), stop, KeyHint(keys: texts.key(.presenter), words: layout), pace,
+      step, hint(.undoLast), hint(.demoGoOn), stop, KeyHint(keys: texts.key(.presenter), words: layout), pace,
     ]
   }
 

@@ -22,7 +22,9 @@ extension Localizer {
     let choice = choose.isEmpty ? "" : localized("\(choose) choose   ")
     return localized("\(accept) accept   \(next) next   \(choice)\(change) switch   \(leave) leave")
   }
-  package func questionEnter(accept: String, acceptLabel: String) -> String { localized("\(accept): \(acceptLabel)") }
+  package func questionEnter(accept: String, acceptLabel: String) -> String {
+    localized("\(accept): \(acceptLabel)")
+  }
   package func questionEscape(_ leave: String) -> String { localized("\(leave): cancel") }
   package func questionHint(accept: String, acceptLabel: String, leave: String) -> String {
     localized("\(accept): \(acceptLabel); \(leave): cancel")
@@ -40,7 +42,8 @@ extension Localizer {
   package var helpTitle: String { localized("keys and commands") }
   package var helpVerbs: String { localized("Commands (:), as in scenario files") }
   package func helpTarget(target: String, help: String) -> String { localized("\(target): \(help)") }
-  package func helpKeyUnknown(key: String, rows: String, find: String, more: String, leave: String) -> String {
+  package func helpKeyUnknown(key: String, rows: String, find: String, more: String, leave: String) -> String
+  {
     localized(
       "\(key) does nothing here; \(rows) scroll, \(find) searches, \(more) runs a line, \(leave) closes")
   }

@@ -191,15 +191,22 @@ extension TestBench {
     #expect(bench.world.transactionCount == 1)
   }
 
-  @Test("z on a halted demo stops it and goes back one step; another key names z")
+  @Test("z on a halted demo goes back one visible step and stays halted; another key names z")
   func back() {
     var bench = bench()
     bench.press(". . x")
     #expect(bench.notice.contains("z goes back"), "\(bench.notice)")
-    bench.press("z")
-    #expect(bench.demo == nil && bench.world.transactionCount == 0)
-    bench.press(".")
-    #expect(bench.world.transactionCount == 1)
+    #expect(bench.keyBar().contains(" z "), "\(bench.keyBar())")
+    let first = bench.screen()
+    bench.press(". z")
+    #expect(bench.demo?.isPlaying == false && bench.screen() == first, "\(bench.screen())")
+    bench.press("z z z")
+    #expect(bench.world.transactionCount == 0)
+    #expect(bench.notice == "This is the first step of the demo; . performs it.", "\(bench.notice)")
+    bench.press("F")
+    #expect(bench.demo?.isPlaying == true)
+    for _ in 0..<60 { bench.pass(1) }
+    #expect(bench.demo == nil && bench.world.transactionCount == 1, "\(bench.screen())")
   }
 
   @Test("Esc and q also hand over, but only when the demo is halted", arguments: ["Esc", "q"])

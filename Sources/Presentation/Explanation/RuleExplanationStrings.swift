@@ -23,13 +23,22 @@ extension Localizer {
   package func whyNewest(_ summary: String, origin: String) -> String {
     localized("After that: \(summary) (\(origin); no rule applies)")
   }
-  /// Names the switch that failed the purchase of an event, and its keys; nil if no such switch is on.
+  /// Names the switch that failed the purchase of an event or interrupted it, and its keys; nil if no such
+  /// switch is on.
   package func whySwitch(_ event: SimulationEvent, rule: RuleID?, in world: World) -> String? {
+    if case .dialogShown(let dialog)? = event.event?.kind, dialog.kind.resolvesInterruption,
+      world.switches.interruptsPurchases
+    {
+      return isOn(.interrupted)
+    }
     guard event.transactions.contains(where: { world.transaction($0)?.state == .failed }) else { return nil }
     let cause = world.decidingSwitches.first {
       rule == .errorMapping ? $0 == .failure : $0.rule(in: world.environment.rules) == rule
     }
-    return cause.map { localized("\($0.text(self)) is on (\(keysSwitchingOff($0)) turns it off)") }
+    return cause.map(isOn)
+  }
+  private func isOn(_ cause: PurchaseSwitch) -> String {
+    localized("\(cause.text(self)) is on (\(keysSwitchingOff(cause)) turns it off)")
   }
   /// Returns the expected and the actual result of an expectation, or the meanings of an event's errors.
   package func explanations(of event: Event) -> [String] {

@@ -322,7 +322,8 @@ extension Picker: Overlay {
       }
     }
     if !filter.text.isEmpty, rows.count + 1 < listHeight {
-      grid.put(texts.pickerChain, x: inside.x + 1, y: listY + listHeight - 1, limit: limit, style: theme[.faint])
+      grid.put(
+        texts.pickerChain, x: inside.x + 1, y: listY + listHeight - 1, limit: limit, style: theme[.faint])
     }
     return truncatedText
   }
