@@ -7,10 +7,12 @@ import Support
 extension StepwiseScenario {
   /// Returns the change of the phone with which a demo for an audience of this language begins.
   ///
-  /// Returns nil if the scenario sets the language or the storefront of the phone itself, or expects texts
-  /// that depend on them.
-  public func phone(for language: ChromeLanguage) -> DeviceChange? {
-    guard let change = language.phone, !steps.contains(where: { $0.command.dependsOnLanguage }) else {
+  /// `present` is the phone that the operator has chosen; nil for a phone as in a new session. Returns nil if
+  /// the scenario sets the language or the storefront of the phone itself, or expects texts that depend on
+  /// them.
+  public func phone(for language: ChromeLanguage, present: DeviceChange? = nil) -> DeviceChange? {
+    guard let change = present ?? language.phone, !steps.contains(where: { $0.command.dependsOnLanguage })
+    else {
       return nil
     }
     return change

@@ -153,8 +153,12 @@ extension Workbench {
     _ source: ScenarioSource, isPasted: Bool = false, _ bytes: [UInt8], _ settings: DemoSettings
   ) -> [Effect] {
     let scenario = try? StepwiseScenario(file: source.path, bytes: bytes, table: session.registry.table)
+    let (device, usual) = (session.world.device, DeviceSettings())
+    let isChosen = device.locale != usual.locale || device.storefront != usual.storefront
+    let present = isChosen ? DeviceChange(locale: device.locale, storefront: device.storefront) : nil
     let effects = openScenario(
-      source, isPasted: isPasted, bytes, untilLine: nil, phone: scenario?.phone(for: options.language))
+      source, isPasted: isPasted, bytes, untilLine: nil,
+      phone: scenario?.phone(for: options.language, present: present))
     return effects.isEmpty ? [] : effects + startDemo(settings)
   }
 

@@ -209,6 +209,20 @@ extension TestBench {
     #expect(bench.demo == nil && bench.world.transactionCount == 1, "\(bench.screen())")
   }
 
+  @Test(
+    "A demo keeps the phone that the operator has chosen, unless the scenario sets its own",
+    arguments: [("note a", "ja_JP"), ("device --locale de_DE --storefront DEU", "de_DE")])
+  func chosenPhone(line: String, locale: String) {
+    var bench = TestBench(132, 38)
+    bench.press(":")
+    bench.type("device --locale ja_JP --storefront JPN")
+    bench.press("Enter")
+    bench.playDemo(line, "caption \"One\"", "buy \(Self.monthly)")
+    bench.passAll()
+    #expect(bench.world.device.locale == locale, "\(bench.screen())")
+    #expect(bench.world.transactionCount == 1)
+  }
+
   @Test("Esc and q also hand over, but only when the demo is halted", arguments: ["Esc", "q"])
   func leave(key: String) {
     var bench = bench()

@@ -146,7 +146,7 @@ import Testing
           + "again. This step sends it: server send REFUND_REVERSED"
       ),
       (
-        "DID_RENEW/BILLING", "DID_RENEW is a server notification. The subscription renewed. This step sends it:"
+        "DID_RENEW/BILLING", "DID_RENEW is a server notification. The subscription renewed. This step"
       ),
       ("GRACE_PERIOD", "DID_FAIL_TO_RENEW / GRACE_PERIOD is a server notification. The payment of a renewal"),
       ("9987654", "no known error matches; Backspace widens; DOMAIN/CODE takes any number"),

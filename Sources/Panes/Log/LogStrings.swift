@@ -46,7 +46,7 @@ extension Localizer {
   var logFindPrompt: String { localized("find in the log: ") }
   var logFilterPrompt: String { localized("show lines with: ") }
   var logFilterHint: String {
-    localized("a b = and; a | b = or; !c = not; /regex/; > 19:10; state:failed error:3038")
+    localized("a b = and; a | b = or; !c = not; /regex/; > 19:10; state:failed tx:1")
   }
   func logFindFirst(_ key: String) -> String { localized("search with \(key) first") }
   /// Names the notation of a regular expression if the text looks like one.

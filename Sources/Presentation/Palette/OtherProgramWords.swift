@@ -6,10 +6,17 @@ package enum OtherProgramWords {
   /// Commands for words of vi and of shells, which are no synonyms of the palette.
   package static let commands: [String: [String]] = [
     "qa": ["q"], "qall": ["q"], "wqa": ["wq"], "wqall": ["wq"], "xa": ["wq"], "bd": ["new-session"],
-    "set": ["log-view-menu", "switches-menu", "reload"], "colorscheme": ["theme-picker"],
+    "set": ["theme-picker", "toggle-mouse", "log-view-menu"], "colorscheme": ["theme-picker"],
     "fidelity": ["fail-picker", "why"], "time": ["type-a-time", "time-menu"],
     "date": ["type-a-time", "calendar"], "reload": ["run-scenario-again", "reload"],
   ]
+
+  /// Returns the option of a line such as `set nowrap` or `set theme=light`; nil for other lines.
+  package static func option(in words: [String]) -> String? {
+    guard words.count > 1, words[0] == "set" else { return nil }
+    let name = String(words[1].prefix { $0.isLetter })
+    return name.hasPrefix("no") && name.count > 3 ? String(name.dropFirst(2)) : name
+  }
 
   /// The words that change keys and settings.
   private static let ofSettings: Set = [

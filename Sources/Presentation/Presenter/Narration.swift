@@ -267,7 +267,9 @@ package struct Narration {
     }
     let reasons = chain.reversed().lazy.compactMap { texts.reason(domain: $0.domain, code: $0.code) }
     guard let reason = reasons.first else { return texts.narrationFailsUnsaid }
-    let isWithoutKnownAlert = error?.isWithoutKnownAlert == true
+    // A purchase that fails with the renewals has an alert.
+    let isWithoutKnownAlert =
+      error?.isWithoutKnownAlert == true && world.decidingSwitches.first != .billingRetry
     return isWithoutKnownAlert ? texts.narrationFailsWithoutAlert(reason) : texts.narrationFails(reason)
   }
 
@@ -432,7 +434,7 @@ package struct Narration {
     case .renewalLimitReached: texts.narrationLimitReached
     case .unpaidRenewalListed: texts.narrationUnpaidListed
     case .switchOverrides(_, let first, let others):
-      texts.narrationOverridden(first.text(texts), others.map { $0.text(texts) })
+      texts.narrationOverridden(first, others.map { $0.text(texts) })
     case .refundDeclined: texts.narrationRefundDeclined
     case .refundWaits: texts.narrationRefundWaits
     case .nextTryCollects(let at): texts.narrationNextTry(at)

@@ -15,8 +15,13 @@ extension Localizer {
     localized("The phone lists the renewal, although it is not paid.")
   }
   var narrationRefundDeclined: String { localized("The App Store declines the refund.") }
-  func narrationOverridden(_ first: String, _ others: [String]) -> String {
-    guard !others.isEmpty else { return localized("\(first) fails the purchase.") }
+  func narrationOverridden(_ cause: PurchaseSwitch, _ others: [String]) -> String {
+    let first = cause.text(self)
+    guard !others.isEmpty else {
+      return cause == .billingRetry
+        ? localized("Renewals are set to fail, and this purchase fails with them.")
+        : localized("\(first) fails the purchase.")
+    }
     let others = others.joined(separator: localized(" and "))
     return localized("\(first) has priority: \(others) had no effect.")
   }

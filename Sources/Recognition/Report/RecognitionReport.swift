@@ -73,7 +73,10 @@ public struct RecognitionReport: Sendable {
 
   private func unknownResults(_ texts: Localizer) -> [String] {
     guard recognition.mentionsPurchases else {
-      return [texts.localized("The text does not speak of in-app purchases.")]
+      return [
+        texts.localized("The text has no word of StoreKit, of the App Store or of a library for purchases."),
+        texts.localized("Paste the app's log. The library of scenarios finds a situation by its title."),
+      ]
     }
     let servers = serverTerms(texts)
     guard servers.isEmpty else { return servers }

@@ -126,7 +126,9 @@ extension Prompt {
     case .environment(let name): return accept(.action(.environment(name)), in: &bench)
     case .open(let file): return accept(.open(file, until: nil), in: &bench)
     case .reopen:
-      if let path = bench.playback.openedPath { return accept(.open(path, until: nil), in: &bench) }
+      if let path = bench.playback.openedPath ?? bench.playback.scenarioPath {
+        return accept(.open(path, until: nil), in: &bench)
+      }
       return showError(bench.texts.nothingToReopen, in: &bench)
     case .command(let name): return run(name, in: &bench)
     case .recognize(nil): return run(.recognizeLog, in: &bench)

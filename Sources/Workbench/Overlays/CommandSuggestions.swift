@@ -19,6 +19,11 @@ package enum CommandSuggestions {
   package static func names(for text: String, resemblesVerb: Bool = false, in bench: Workbench) -> [String] {
     let typed = text.lowercased().split(separator: " ").map(String.init)
     guard let word = typed.first, bench.table.entry(word) == nil else { return [] }
+    if let option = OtherProgramWords.option(in: typed),
+      case let names = names(for: option, in: bench), !names.isEmpty
+    {
+      return names
+    }
     let words = [word.hasSuffix("!") ? String(word.dropLast()) : word] + typed.dropFirst()
     if let names = OtherProgramWords.commands[words[0]] { return names.map { withKeys($0, in: bench) } }
     let typeable = bench.bindings.sections.commands.filter { $0.canBeTyped && $0.exists(in: bench.session) }

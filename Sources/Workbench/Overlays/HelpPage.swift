@@ -292,6 +292,10 @@ extension HelpPage: Overlay {
     .pageDown: { $1.movePage(by: 1, in: &$0) }, .logHalfPageDown: { $1.movePage(by: 1, in: &$0) },
     .pageUp: { $1.movePage(by: -1, in: &$0) }, .logHalfPageUp: { $1.movePage(by: -1, in: &$0) },
     .firstRow: { $1.mark(by: -$1.markedIndex, in: &$0) }, .lastRow: { $1.mark(by: .max / 2, in: &$0) },
+    .commandLine: { bench, _ in
+      bench.closeOverlay()
+      return bench.run(.commandLine)
+    },
     .find: { bench, page in
       bench.openPrompt(Prompt(.helpSearch, label: "/", text: page.search))
       return []

@@ -62,8 +62,8 @@ package enum InterruptionRules {
   package static let sandboxSecondTermsSheet = Rule(
     id: .sandboxSecondTermsSheet,
     statement: LocalizedText(
-      "Agreeing to the second terms sheet either only confirms the purchase, or buys again with the first "
-        + "purchase as original. The cause is unknown.",
+      "Agreeing to the second terms sheet only repeats the alert, or buys again with the first purchase as "
+        + "original. The cause is unknown.",
       ja: "2枚目の規約シートに同意すると、購入の完了だけが告げられるか、最初の購入をoriginalとしてもう一度購入されます。原因はわかっていません。"),
     provenance: .observed(
       versions: LocalizedText("Sandbox 2021, iOS 14", ja: "Sandbox 2021、iOS 14"),
