@@ -161,6 +161,21 @@ import Testing
     }
   }
 
+  @Test("The palette finds and explains a status of verifyReceipt", arguments: [(80, 24), (132, 38)])
+  func statusInPalette(columns: Int, rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.press("Ctrl-P")
+    bench.type("21004")
+    let first = bench.rows().first { $0.contains("21004  ") } ?? ""
+    #expect(first.contains("verifyReceipt 21004"), "\(bench.screen())")
+    bench.press("Enter")
+    let page = bench.screen()
+    #expect(page.contains("The shared secret is missing or wrong."), "\(page)")
+    #expect(page.contains("verify --password wrong") && page.contains("verify.secret"), "\(page)")
+    bench.press("Esc")
+    #expect(bench.workbench.overlays.isEmpty)
+  }
+
   @Test("Where nothing scrolls sideways, h, l and the arrows name the keys of the panes")
   func sideways() {
     for pane in ["1", "3", "4", "6"] {

@@ -305,6 +305,7 @@ extension PaletteItem {
       + bench.registry.quirks(in: session).map { .quirk($0) } + verbs.map { .verb($0) }
       + Picker.rows.map { .failure($0.failure) }
       + bench.registry.errors(in: bench).map { .featureError($0) }
+      + ServerTerm.receiptStatuses.map { .status($0) }
       + bench.options.library.map { .library($0) }
   }
 }

@@ -17,6 +17,7 @@ extension Localizer {
   var paletteProduct: String { localized("product") }
   var paletteTransaction: String { localized("transaction") }
   var paletteError: String { localized("error") }
+  var paletteStatus: String { localized("status") }
   var paletteScenario: String { localized("scenario") }
   var paletteCatalogue: String { localized("catalogue") }
   var paletteTheme: String { localized("theme") }
