@@ -8,7 +8,8 @@ import StoreSimulator
 extension SessionLog {
   /// Returns the StoreKit 2 channel if StoreKit 2 answered, and the store channels with participants' lines.
   ///
-  /// For an app that buys with StoreKit 2, also returns `updates`, because renewals arrive there.
+  /// For an app that buys with StoreKit 2, also returns `updates`, because renewals arrive there; for a step
+  /// that sends a notification, also returns `server`.
   package func answeredChannels(from start: Int) -> Set<Channel> {
     guard start < count else { return [] }
     var channels: Set<Channel> = []
@@ -19,6 +20,7 @@ extension SessionLog {
           channels.insert(.storekit)
           if case .storeKit = action { channels.insert(.updates) }
         }
+        if case .performed(.server(.send)) = event.kind { channels.insert(.server) }
       case .participant(let participantEvent):
         if case .store = participantEvent.channel, participantEvent.message?.line != nil {
           channels.insert(participantEvent.channel)
