@@ -153,7 +153,7 @@ import Testing
     arguments: [
       ("> feb", "\"> feb\" is not a time; try > 19:10, > 2021-02-15"),
       ("> +31d", "\"> +31d\" is not a time; try > 19:10, > 2021-02-15"),
-      ("buy | !>=02-15", "\">=02-15\" is not a time; try > 19:10, > 2021-02-15"),
+      ("buy | !>=2-15", "\">=2-15\" is not a time; try > 19:10, > 2021-02-15"),
       ("chanel:console", "unknown field chanel:; try channel:console, or quotes around a text"),
       ("states:failed", "unknown field states:; try state:failed, or quotes around a text"),
     ])

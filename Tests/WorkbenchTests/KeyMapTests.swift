@@ -73,7 +73,9 @@ struct KeyMapPart: Sendable, CustomTestStringConvertible {
         bench.press("Esc Esc")
         bench.press(part.openingKeys)
         bench.press(String(name))
-        #expect(!bench.notice.contains("does nothing"), "\(before) \(part.openingKeys) \(name)")
+        // Outside the phone, these keys name those of the panes.
+        let isSideways = bench.focus != .phone && ["h", "l", "Left", "Right"].contains(name)
+        #expect(isSideways || !bench.notice.contains("does nothing"), "\(before) \(part.openingKeys) \(name)")
         #expect(!bench.notice.contains("closes the menu"), "\(before) \(part.openingKeys) \(name)")
         if let prompt = bench.workbench.overlays.last as? Prompt, prompt.purpose == .command {
           #expect(prompt.field.isEmpty, "\(before) \(part.openingKeys) \(name)")
