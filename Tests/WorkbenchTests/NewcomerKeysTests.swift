@@ -176,6 +176,17 @@ import Testing
     #expect(bench.workbench.overlays.isEmpty)
   }
 
+  @Test("The list of products says what the customer pays if the catalogue has another price")
+  func acceptedPrice() {
+    var bench = TestBench(132, 38)
+    bench.press("b Enter Enter")
+    #expect(bench.screen().contains("active, renews 2021-02-01"), "\(bench.screen())")
+    bench.press("p v v")
+    bench.type("5.99")
+    bench.press("Enter Enter t n")
+    #expect(bench.screen().contains("renews 2021-03-01 for $5.99"), "\(bench.screen())")
+  }
+
   @Test("Where nothing scrolls sideways, h, l and the arrows name the keys of the panes")
   func sideways() {
     for pane in ["1", "3", "4", "6"] {

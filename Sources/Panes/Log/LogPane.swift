@@ -144,8 +144,6 @@ public struct LogPane: Pane {
   /// Scrolls half a page at the next draw, independent of the focus.
   public mutating func scrollHalfPage(up: Bool) { scroll(rows: max(1, height / 2) * (up ? -1 : 1)) }
 
-  package func isAtEnd(above: Bool) -> Bool { above ? top.entry == 0 && top.line == 0 : isFollowing }
-
   /// Scrolls by a number of rows at the next draw, down if positive.
   public mutating func scroll(rows: Int) { pendingRows += rows }
 

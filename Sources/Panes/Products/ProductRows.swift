@@ -265,9 +265,9 @@ package struct ProductRows {
 
   /// Returns a product's annotation: `owned`, `300 bought`, or for a plan `active, renews 00:05:00`.
   private func ownershipText(_ product: Product, count: Int, columns: Int) -> String {
-    if let group = product.subscription?.groupIdentifier, let (line, detail) = world.planLine(of: product),
+    if let (line, detail) = world.planLine(of: product),
       let text = texts.words(
-        for: line.advice, group: group, world: world, showsTime: detail != .day, columns: columns)
+        for: line.advice, of: product, world: world, showsTime: detail != .day, columns: columns)
     {
       return CellWidth.truncated(text, columns: columns)
     }

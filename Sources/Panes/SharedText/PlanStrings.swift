@@ -43,14 +43,17 @@ extension Localizer {
 
   /// Returns a plan's annotation in the product list; nil if the group has no subscription.
   package func words(
-    for advice: PlanAdvice, group: String, world: World, showsTime: Bool, columns: Int
+    for advice: PlanAdvice, of plan: Product, world: World, showsTime: Bool, columns: Int
   ) -> String? {
+    let group = plan.subscription?.groupIdentifier ?? ""
+    let prices = world.prices(of: plan, for: FamilyMember.me)
     let time =
       advice.moment.map { ClockText.moment($0, in: world, showsTime: showsTime, isShort: columns < 26) } ?? ""
     return switch advice {
     case .subscribe: nil
     case .current where world.failsToRenew(group: group):
       columns < 32 ? localized("renewal fails \(time)") : localized("until \(time), renewal fails")
+    case .current where prices.customer != prices.catalog: localized("renews \(time) for \(prices.customer)")
     case .current: localized("active, renews \(time)")
     case .currentUntil: localized("until \(time), then \(advice.otherPlan.map(world.readableName) ?? "")")
     case .currentEnds

@@ -95,10 +95,8 @@ public struct TransactionsPane: Pane {
     case .find: return .prompt(label: context.texts.promptFilterTransactions, initial: filter.text)
     case .leave: return filter.clear() ? .handled : .ignored
     case .more:
-      guard let number = selectedTransaction(in: context) else {
-        return .showMessage(context.texts.noTransactionYet)
-      }
-      return .showTransaction(number)
+      return selectedTransaction(in: context).map { .showTransaction($0) }
+        ?? .showMessage(context.texts.noTransactionYet)
     // In a filtered list, every row is a hit.
     case .nextHit: return filter.isActive ? move(.down, height: height, in: context) : .ignored
     case .previousHit: return filter.isActive ? move(.up, height: height, in: context) : .ignored

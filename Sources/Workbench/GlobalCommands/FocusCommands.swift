@@ -103,7 +103,8 @@ extension Workbench {
       _ = reply(to: .move(up ? .pageUp : .pageDown), of: .subscriptions)
       return
     }
-    if focus.pane != .log, panes.log.isAtEnd(above: up) {
+    let log = panes.log
+    if focus.pane != .log, up ? log.top.entry == 0 && log.top.line == 0 : log.isFollowing {
       notice = Notice(texts.logIsAtItsEnd(above: up, page: texts.key(up ? .pageUp : .pageDown)))
     }
     panes.log.scrollHalfPage(up: up)
