@@ -58,6 +58,18 @@ extension Localizer {
     }
   }
 
+  /// Returns the words after the customer paid a failed renewal on the phone; nil if a step did not pay one.
+  package func paidOnPhone(_ session: Session, since logStart: Int) -> String? {
+    let log = session.log
+    for index in min(logStart, log.count)..<log.count {
+      guard case .server(let notification)? = log[index].event?.kind, notification.event == .recovered else {
+        continue
+      }
+      return paid(product: notification.product, by: notification.person, in: session.world)
+    }
+    return nil
+  }
+
   /// Returns text such as `2 min 30 s in Sandbox`; nil if a grace period has its length in days.
   package func graceHere(_ length: GraceLength, in world: World) -> String? {
     graceSpan(length, in: world).map {

@@ -187,6 +187,16 @@ import Testing
     #expect(bench.screen().contains("renews 2021-03-01 for $5.99"), "\(bench.screen())")
   }
 
+  @Test("A failed renewal that is paid on the phone names the switch that fails later renewals")
+  func paidOnPhone() {
+    var bench = TestBench(132, 38)
+    bench.press("b Enter Enter s r t n d b d f")
+    #expect(bench.world.device.topDialog != nil, "\(bench.screen())")
+    bench.press("Enter")
+    #expect(
+      bench.notice.contains("later renewals still fail") && bench.notice.contains("s r"), "\(bench.screen())")
+  }
+
   @Test("Where nothing scrolls sideways, h, l and the arrows name the keys of the panes")
   func sideways() {
     for pane in ["1", "3", "4", "6"] {

@@ -101,6 +101,8 @@ package struct CommandResultNotice {
     case .purchasable(let product, let isPurchasable):
       return texts.purchasableIs(session.world.readableName(of: product), isPurchasable)
     case .deviceSync(.catchUp) where !hasDiagnostic: return texts.deviceIsInSync
+    case .tap where !isForAudience:
+      if let words = texts.paidOnPhone(session, since: logStart) { return words }
     case .billingRetry(false) where !isForAudience:
       return texts.renewalsSucceedAgain(session, since: logStart)
     case .gracePeriod(true, let length, .all) where !isForAudience:
