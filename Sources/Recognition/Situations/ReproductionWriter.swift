@@ -24,6 +24,9 @@ struct ReproductionWriter {
     let version = version(of: rule, situation, &draft)
     let environment = environment(of: situation, rule, version, &draft)
     let substitute = substitute(for: situation, rule, version, in: environment)
+    if situation.kind == .purchasePending, substitute == nil {
+      draft.comment("The log does not name the cause. Ask to Buy is an example; an interruption is another.")
+    }
     setUp(&draft, environment, version)
     let product = product(of: situation, &draft)
     if reset(after: rule, situation, version) != nil {
