@@ -14,11 +14,11 @@ extension Localizer {
     localized("The demo does not start, because a step before its first caption failed: \(reason)")
   }
   /// `leave` are the keys that close the demo's scenario.
-  func demoStopped(step number: Int, of count: Int, goOn: String, undo: String, leave: String) -> String {
+  func demoStopped(goOn: String, undo: String, leave: String) -> String {
     localized(
       """
-      Stopped at step \(number) of \(count). The keyboard is yours; \(goOn) performs the next step, \(undo) \
-      goes back, \(leave) closes the demo.
+      The demo is stopped. The keyboard is yours; \(goOn) performs the next step, \(undo) goes back, \
+      \(leave) closes the demo.
       """)
   }
   /// `resume` are the keys that list the other sessions.

@@ -210,8 +210,8 @@ package struct DemoView: Sendable {
     close(in: &bench)
     bench.notice = Notice(
       texts.demoStopped(
-        step: player.stepNumber, of: player.plan.stepCount, goOn: texts.key(.goOn),
-        undo: texts.key(.undoLast), leave: texts.keys(named: .openMenu, .leaveScenario)), isWhole: true)
+        goOn: texts.key(.goOn), undo: texts.key(.undoLast),
+        leave: texts.keys(named: .openMenu, .leaveScenario)), isWhole: true)
     return []
   }
 }

@@ -27,7 +27,7 @@ import Testing
     try await terminal.press("b")
     try await terminal.waitFor("halted at demo step 1 of")
     try await terminal.press(".", "C-c")
-    try await terminal.waitFor("Stopped at step 2 of")
+    try await terminal.waitFor("The demo is stopped.")
     try await terminal.press("i")
     try await terminal.press("q", "q")
     try await terminal.waitFor("exit=0")

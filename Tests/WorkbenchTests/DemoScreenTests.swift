@@ -174,8 +174,8 @@ extension TestBench {
     #expect(
       bench.notice
         == """
-        Stopped at step 3 of 4. The keyboard is yours; . performs the next step, z goes back, o x \
-        closes the demo.
+        The demo is stopped. The keyboard is yours; . performs the next step, z goes back, o x closes \
+        the demo.
         """)
     #expect(bench.demo == nil && bench.workbench.nextWakeUp == nil)
     #expect(bench.workbench.playback.scenario.isOpen && !bench.workbench.captionLines.isEmpty)
@@ -230,7 +230,7 @@ extension TestBench {
     bench.press(key)
     #expect(bench.demo != nil)
     bench.press(key)
-    #expect(bench.demo == nil && bench.notice.hasPrefix("Stopped at step 1 of 4."), "\(bench.notice)")
+    #expect(bench.demo == nil && bench.notice.hasPrefix("The demo is stopped."), "\(bench.notice)")
   }
 
   @Test("The steps of a demo are saved only with a later step of the operator")
