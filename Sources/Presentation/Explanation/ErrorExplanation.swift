@@ -93,7 +93,10 @@ extension Localizer {
 
   private func occasionOfStoreKit(_ code: Int) -> String? {
     switch code {
-    case 0: localized("The code that the app receives for many causes. The underlying error names the cause.")
+    case 0:
+      localized(
+        "The code that the app receives for many causes. If there is an underlying error, it names the cause."
+      )
     case 2: localized("The code that the app receives. The app needs no error message.")
     case 4: occasionRestrictions
     case 5: occasionNotForSale
