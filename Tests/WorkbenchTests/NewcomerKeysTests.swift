@@ -166,8 +166,8 @@ import Testing
     var bench = TestBench(columns, rows)
     bench.press("Ctrl-P")
     bench.type("21004")
-    let first = bench.rows().first { $0.contains("21004  ") } ?? ""
-    #expect(first.contains("verifyReceipt 21004"), "\(bench.screen())")
+    let marked = bench.rows().first { $0.contains("│>") } ?? ""
+    #expect(marked.contains("21004  verifyReceipt: The shared secret"), "\(bench.screen())")
     bench.press("Enter")
     let page = bench.screen()
     #expect(page.contains("The shared secret is missing or wrong."), "\(page)")

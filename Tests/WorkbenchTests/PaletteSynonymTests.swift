@@ -217,7 +217,11 @@ import Testing
     for (text, commands) in words.words {
       let names = search.firstItems(text).compactMap { item -> String? in
         // The errors are what the error picker lists.
-        if case .failure = item { ScreenCommand.failMenu.rawValue } else { name(item) }
+        switch item {
+        case .failure: ScreenCommand.failMenu.rawValue
+        case .status(let status): "verifyReceipt \(status.word)"
+        default: name(item)
+        }
       }
       let expected = commands.split(separator: ",").map { $0.drop { $0 == " " } }
       if names.allSatisfy({ name in !expected.contains { $0 == name } }) {

@@ -105,7 +105,7 @@ extension StrangersWords {
       ("jws token", "copy-receipt-data, query-menu"), ("server to server", "show-server"),
       ("signedPayload", "copy-receipt-data, show-server, query-menu"),
       ("originalTransactionId", "focus-details, copy-transaction"), ("latest_receipt", "focus-receipt"),
-      ("expires_date", "focus-receipt"), ("21007", "focus-receipt, verify-receipt"),
+      ("expires_date", "focus-receipt"), ("21007", "verifyReceipt 21007"),
       ("shared secret", "focus-receipt"), ("json", "focus-receipt, focus-details, copy-answer"),
       ("certificate", "copy-receipt-data, save-receipt, ocsp-answer"), ("ocsp", "ocsp-answer"),
       ("consumption request", "show-server, app requests-refund, request-refund"),

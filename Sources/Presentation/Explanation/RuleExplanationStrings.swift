@@ -40,8 +40,10 @@ extension Localizer {
   private func isOn(_ cause: PurchaseSwitch) -> String {
     localized("\(cause.text(self)) is on (\(keysSwitchingOff(cause)) turns it off)")
   }
-  /// Returns the expected and the actual result of an expectation, or the meanings of an event's errors.
+  /// Returns the expected and the actual result of an expectation, the meaning of a server notification, or
+  /// the meanings of an event's errors.
   package func explanations(of event: Event) -> [String] {
+    if case .server(let notification) = event.kind { return [notification.event.meaning.text(self)] }
     guard case .expected(let verdict) = event.kind else { return explanations(ofErrorsIn: event) }
     let found = verdict.foundForms.first?.text(self) ?? localized("as expected", context: "result")
     return [

@@ -120,7 +120,7 @@ package enum CommandSynonyms {
       "focus-receipt", "receipt appreceipt verifyreceipt レシート 領収書",
       "verify validate validation json decode parse asn1 pkcs7 latest_receipt_info in_app bundle "
         + "sharedsecret 検証 解析 expires_date original_purchase_date purchase_date pending_renewal_info "
-        + "transaction_id latest_receipt unified 21007 21002 21003 21004 21006 21010 status invoice "
+        + "transaction_id latest_receipt unified status invoice "
         + "bill unpack 中身 shared secret is_in_billing_retry_period auto_renew_status "
         + "expiration_intent original_transaction_id 確認"
     ),

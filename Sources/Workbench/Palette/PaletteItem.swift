@@ -97,7 +97,7 @@ extension PaletteItem {
         hidden: ([error.domain] + error.meanings).joined(separator: " "))
     case .status(let term):
       return PaletteRow(
-        kind: texts.paletteStatus, name: "verifyReceipt \(term.word)", about: term.meaning.text(texts))
+        kind: texts.paletteStatus, name: term.word, about: "verifyReceipt: \(term.meaning.text(texts))")
     case .theme(let name):
       return PaletteRow(
         kind: texts.paletteTheme, name: VisibleText.visible(name),

@@ -349,6 +349,9 @@ extension PaletteItem {
 
   /// Whether the item ranks below other items with matches of the same quality.
   var ranksLast: Bool {
-    if case .library = self { true } else { false }
+    switch self {
+    case .library, .status: true
+    default: false
+    }
   }
 }
