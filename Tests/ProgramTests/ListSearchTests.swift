@@ -1,5 +1,7 @@
 // Tests of the search for words in `iapbench commands`, `iapbench fidelity` and `iapbench help`.
 
+import Scenario
+import StoreModel
 import Testing
 
 @testable import iapbench
@@ -62,6 +64,21 @@ import Testing
       #expect(Array(found.suffix(wanted.count)) == wanted, "\(found)")
     }
     #expect(lines(["猶予期間が終わり"], in: FidelityCommand.sections).contains("notification GRACE_PERIOD_EXPIRED"))
+  }
+
+  @Test("The steps of a status of verifyReceipt cause it", arguments: ServerTerm.receiptStatuses)
+  func stepsOfStatuses(status: ServerTerm) {
+    guard !status.steps.isEmpty else { return }
+    let number = status.word.prefix(5)
+    let steps = [
+      "iapbench 1", "environment \(status.store.rawValue)", "buy com.example.subscriptionlab.monthly",
+      "confirm", "settle", "tap ok",
+    ]
+    let text = (steps + status.steps + ["expect refused-by-store \(number)"]).joined(separator: "\n")
+    let result = ScenarioRunner(registry: Participants.all).run(
+      Array((text + "\n").utf8), file: "a.iap", loadCatalog: CatalogFiles.loader(folder: "."),
+      output: { _ in }, narration: { _ in })
+    #expect(result == .success, "\(text)")
   }
 
   @Test("A short number finds errors and statuses, and no versions, counts or dates")

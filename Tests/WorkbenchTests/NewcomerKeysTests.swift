@@ -101,6 +101,8 @@ import Testing
       ("bind x buy", "keys are set in config.toml; iapbench config --example lists them, F5 reloads"),
       ("keys", "keys are set in config.toml"), ("fidelity 21002", "fail-picker (f)"),
       ("e!", "no scenario was opened"), ("time 2021-12-24", "type-a-time (t t)"),
+      ("set theme=light", "theme-picker (T)"), ("set nomouse", "toggle-mouse (M)"),
+      ("set number", "theme-picker (T), toggle-mouse (M), log-view-menu (5 v)"),
     ] {
       var bench = TestBench(132, 38)
       bench.press(":")
@@ -263,6 +265,74 @@ import Testing
     bench.type("e!")
     bench.press("Enter")
     #expect(bench.effects.last == .readFile(path: "ci/foo.iap", untilLine: nil))
+    var writer = TestBench()
+    writer.press("b Enter Enter")
+    _ = writer.workbench.handle(result: .fileWritten(path: "t.iap"))
+    writer.press(":")
+    writer.type("e!")
+    writer.press("Enter")
+    #expect(writer.effects.last == .readFile(path: "t.iap", untilLine: nil))
+  }
+
+  @Test("In the help, the key of the command line opens it, and runs no line")
+  func commandLineInHelp() {
+    var bench = TestBench()
+    bench.press("? :")
+    bench.type("w")
+    #expect((bench.workbench.overlays.last as? Prompt)?.field.text == "w", "\(bench.screen())")
+    #expect(bench.workbench.overlays.count == 1 && bench.world.transactionCount == 0)
+  }
+
+  @Test("W begins at a failed expectation, and at an event of the server that the log hides")
+  func whyOfNewest() {
+    var bench = TestBench(132, 38)
+    bench.press("e s b Enter Enter Enter s r t n W")
+    #expect(
+      bench.screen().contains("The payment of a renewal failed: billing retry began"), "\(bench.screen())")
+    bench.press("Esc :")
+    bench.type("expect state last failed")
+    bench.press("Enter W")
+    #expect(bench.screen().contains("Expected: state last failed"), "\(bench.screen())")
+  }
+
+  @Test("W on the alert of an interrupted purchase names the switch")
+  func whyOfInterruption() {
+    var bench = TestBench(132, 38)
+    bench.press("e s i b Enter W")
+    #expect(bench.screen().contains("Interrupted Purchase is on (i turns it off)"), "\(bench.screen())")
+  }
+
+  @Test("In f, a capital W after a capital is text; elsewhere it explains")
+  func capitalInErrors() {
+    var bench = TestBench(100, 30)
+    bench.press("f")
+    bench.type("DID_RENEW")
+    #expect(bench.screen().contains("DID_RENEW is a server notification."), "\(bench.screen())")
+    bench.press("Ctrl-U")
+    bench.type("3532W")
+    #expect(bench.workbench.overlays.last is WhyPage, "\(bench.screen())")
+  }
+
+  @Test("A number alone in f tells how errors are put inside each other")
+  func chainHint() {
+    var bench = TestBench(80, 24)
+    bench.press("f")
+    bench.type("305")
+    let hint = "errors inside each other: ASDErrorDomain/500>AMSErrorDomain/305"
+    #expect(bench.screen().contains(hint), "\(bench.screen())")
+    bench.press("Ctrl-U")
+    bench.type("ASDErrorDomain/500>AMSErrorDomain/305")
+    bench.press("Enter")
+    #expect(bench.world.switches.failure?.causes.first?.code == 305, "\(bench.screen())")
+  }
+
+  @Test("A pasted answer of the App Store Server API is explained")
+  func pastedAPIError() {
+    var bench = TestBench(132, 38)
+    bench.paste(#"GET /inApps/v1/transactions/1 404 {"errorCode":4040010,"errorMessage":"x"}"#)
+    #expect(bench.notice.contains("4040010 is an error of the App Store Server API"), "\(bench.notice)")
+    bench.press("R")
+    #expect(bench.screen().contains("iapbench fidelity 4040010"), "\(bench.screen())")
   }
 
   @Test("Space toggles a mark; in other menus it does nothing, and does not move to the last line")

@@ -14,9 +14,8 @@ extension Workbench {
     case .errors, .log, .commandLine:
       let log = KeptLog(Array(text.utf8))
       let found = recognitionNotice(of: log, named: texts.pastedName)
-      // A later request for the recognition means this text, and not the log before it.
-      (prompts.pastedLog, prompts.logSource) = (log, .pasted)
       if paste.isLog || found != nil {
+        (prompts.pastedLog, prompts.logSource) = (log, .pasted)
         prompts.offersRecognition = true
         prompts.pendingPaste?.isRecognized = found != nil
       }
