@@ -26,7 +26,7 @@ extension Localizer {
         ? localized("\(word) is an error of the App Store Server API; iapbench fidelity \(word) explains it.")
         : nil
     }
-    guard let term = ServerTerm.firstNotification(matching: word.uppercased()) else { return nil }
+    guard let term = ServerTerm.firstNotification(matching: word) else { return nil }
     return [
       localized("\(term.word) is a server notification."), term.meaning.text(self), steps(causing: term),
     ].joined(separator: localized(" ", context: "between sentences"))

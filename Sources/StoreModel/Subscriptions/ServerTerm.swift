@@ -86,11 +86,12 @@ public struct ServerTerm: Hashable, Sendable {
     zip(ServerEvent.allCases, notifications).first { $0.0.type == type && $0.0.subtype == subtype }?.1
   }
 
-  /// Returns the first notification with this type or subtype, or whose name contains the word; nil if there
-  /// is none.
+  /// Returns the first notification with this type or subtype in any case, or whose name contains the word in
+  /// capitals; nil if there is none.
   public static func firstNotification(matching word: String) -> ServerTerm? {
     let all = zip(ServerEvent.allCases, notifications)
-    let named = all.first { $0.0.type == word } ?? all.first { $0.0.subtype == word }
+    let capitals = word.uppercased()
+    let named = all.first { $0.0.type == capitals } ?? all.first { $0.0.subtype == capitals }
     return (named ?? all.first { word.utf8.count > 3 && $0.0.text.contains(word) })?.1
   }
 
