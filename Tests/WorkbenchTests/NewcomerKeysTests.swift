@@ -102,7 +102,7 @@ import Testing
       ("keys", "keys are set in config.toml"), ("fidelity 21002", "fail-picker (f)"),
       ("e!", "no scenario was opened"), ("time 2021-12-24", "type-a-time (t t)"),
       ("set theme=light", "theme-picker (T)"), ("set nomouse", "toggle-mouse (M)"),
-      ("set number", "theme-picker (T), toggle-mouse (M), log-view-menu (5 v)"),
+      ("set hlsearch", "theme-picker (T), toggle-mouse (M), log-view-menu (5 v)"),
     ] {
       var bench = TestBench(132, 38)
       bench.press(":")
@@ -299,7 +299,7 @@ import Testing
   func whyOfInterruption() {
     var bench = TestBench(132, 38)
     bench.press("e s i b Enter W")
-    #expect(bench.screen().contains("Interrupted Purchase is on (i turns it off)"), "\(bench.screen())")
+    #expect(bench.screen().contains("Interrupted is on (i turns it off)"), "\(bench.screen())")
   }
 
   @Test("In f, a capital W after a capital is text; elsewhere it explains")
