@@ -65,6 +65,8 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
   /// The user cancelled opening the session.
   case openingStopped(String)
   case nothingToResume
+  /// The session used last, at the start of a new session.
+  case earlierSession(String)
   /// The named session did not exist, so it was created.
   case sessionCreated(String)
   /// The file does not begin with the header of a session.
@@ -149,7 +151,7 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
       writingText(texts)
     case .noFreeName, .inUse, .heldElsewhere, .existsAlready, .noSession, .unusableName, .nameTaken,
       .sessionOnScreen, .sessionHasNoFile, .scenarioReopened, .scenarioNotReopened, .resumed, .sessionSaved,
-      .openingStopped, .nothingToResume,
+      .openingStopped, .nothingToResume, .earlierSession,
       .sessionCreated:
       sessionText(texts)
     case .noSessionFile, .restKept, .firstLineRepaired, .incompleteLineSaved, .restNotKept, .writtenAgain,
@@ -274,6 +276,8 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
       Self.resumed(name, steps: steps, catalog ?? texts.localized("demo"), done, texts)
     case .sessionSaved(let name, let command): Self.saved(name, command, texts)
     case .openingStopped(let name): texts.localized("stopped; \(name) is unchanged")
+    case .earlierSession(let name):
+      texts.localized("a new session begins; \(name) is saved, and :sessions continues it")
     case .nothingToResume: texts.localized("no session to resume; this is a new session")
     case .sessionCreated(let name):
       texts.localized("no session \"\(name)\" exists; this is a new session")

@@ -27,7 +27,7 @@ extension ProgramNotice {
   /// Whether the notice names no problem.
   package var isPlain: Bool {
     switch self {
-    case .fact(.resumed), .fact(.scenarioReopened): true
+    case .fact(.resumed), .fact(.scenarioReopened), .fact(.earlierSession): true
     default: false
     }
   }

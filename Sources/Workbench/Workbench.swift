@@ -136,7 +136,8 @@ public struct Workbench: Sendable {
     } else {
       sentences += configurationTexts
     }
-    notices.startNotice = Notice(sentences.joined(separator: "; "), .warning)
+    notices.startNotice = Notice(
+      sentences.joined(separator: "; "), programNotices.allSatisfy(\.isPlain) ? .message : .warning)
     notice = nil
   }
 

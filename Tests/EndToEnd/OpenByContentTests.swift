@@ -42,17 +42,49 @@ import Testing
   func editedElsewhere() async throws {
     try await withFolder(["demo.iap": "iapbench 1\nnote one\nnote two\nnote three\n"]) { folder in
       let terminal = try await TmuxTerminal.start(
-        columns: 80, rows: 24, arguments: ["demo.iap", "--language", "en"], folder: folder)
+        columns: 132, rows: 38, arguments: ["demo.iap", "--language", "en"], folder: folder)
       try await terminal.press(".")
-      try await terminal.waitFor("line 2: note one")
+      try await terminal.waitFor(#"line 2: note "one""#)
       try TestFile.write("iapbench 1\nnote one\nnote edited\n", to: "\(folder)/demo.iap")
       try await terminal.press(".")
       try await terminal.waitFor("demo.iap has changed; :e! opens it again")
-      try await terminal.press(":", "e", "!", "Enter", ".", ".")
-      try await terminal.waitFor("note edited")
+      try await terminal.press(":", "e", "!", "Enter")
+      try await terminal.waitFor("line 2/3")
+      try await terminal.press(".", ".")
+      try await terminal.waitFor(#"note "edited""#)
       try await terminal.press("q", "q")
       try await terminal.waitFor("exit=0")
       await terminal.stop()
+    }
+  }
+
+  @Test("A resumed session continues its scenario only if the next step is still in its line")
+  func editedBetweenSessions() async throws {
+    let text = "iapbench 1\nnote one\nnote two\nnote three\n"
+    try await withFolder(["demo.iap": text]) { folder in
+      func start(_ arguments: String...) async throws -> TmuxTerminal {
+        try await TmuxTerminal.start(
+          columns: 132, rows: 38, arguments: arguments + ["--language", "en"], folder: folder)
+      }
+      func quit(_ terminal: TmuxTerminal) async throws {
+        try await terminal.press("q", "q")
+        try await terminal.waitFor("exit=0")
+        await terminal.stop()
+      }
+      let first = try await start("demo.iap")
+      try await first.press(".")
+      try await first.waitFor(#"line 2: note "one""#)
+      try await quit(first)
+      let second = try await start("--resume")
+      try await second.waitFor("demo.iap is open at line 3")
+      try await quit(second)
+      try TestFile.write(text.replacing("\nnote one", with: "\n# New\nnote one"), to: "\(folder)/demo.iap")
+      let third = try await start("--resume")
+      try await third.waitFor("demo.iap was open at line 3, but cannot be continued there; open it again")
+      try await quit(third)
+      let fourth = try await start()
+      try await fourth.waitFor("a new session begins; session 1 is saved, and :sessions continues it")
+      try await quit(fourth)
     }
   }
 

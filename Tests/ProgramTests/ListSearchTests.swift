@@ -47,7 +47,7 @@ import Testing
         "21004",
         [
           "status 21004", "    The shared secret is missing or wrong. (verify.secret)",
-          "    After a purchase in Sandbox, these steps cause it: verify --password wrong",
+          "    After a subscription was bought in Sandbox, these steps cause it: verify --password wrong",
         ]
       ),
       ("4040010", ["API error 4040010", "    HTTP 404: Transaction id not found."]),

@@ -94,8 +94,8 @@ import Testing
     #expect(other.first == "not recognised; lines read: 1")
     #expect(
       other.suffix(2) == [
-        "The text has no word of StoreKit, of the App Store or of a library for purchases.",
-        "Paste the app's log. The library of scenarios finds a situation by its title.",
+        "No line names an error, a state or a result that iapbench knows.",
+        "Paste more lines of the app's log; or search the library of scenarios in words.",
       ])
     let purchase = RecognitionReport(Recognizer.standard.recognize("a purchase was made")).lines(.english)
     #expect(

@@ -55,6 +55,10 @@ import Testing
       let closed = none.lines(since: notes)
       #expect(closed == ["# no open scenario"] && Self.notes(lines + closed).openScenario == nil)
     }
+    notes.openScenario = JournalNotes.OpenScenario(path: "/a.iap", line: 2, step: "buy a.b")
+    let lines = notes.lines(since: none)
+    #expect(lines == ["# open scenario: 2 /a.iap", "# next step: buy a.b"])
+    #expect(Self.notes(lines).openScenario == notes.openScenario)
     #expect(Self.notes(["# open scenario: 12", "# open scenario: x y"]).openScenario == nil)
   }
 

@@ -47,7 +47,8 @@ import Testing
     _ = bench.workbench.openScenario(path: "ci/foo.iap", bytes: text)
     bench.press(".")
     let notes = JournalNotes(ofJournal: Array(bench.journal.joined(separator: "\n").utf8))
-    #expect(notes.openScenario == JournalNotes.OpenScenario(path: "ci/foo.iap", line: 3))
+    #expect(
+      notes.openScenario == JournalNotes.OpenScenario(path: "ci/foo.iap", line: 3, step: #"note "b""#))
     var scenario = try StepwiseScenario(file: "ci/foo.iap", bytes: text, followsUndo: true)
     #expect(!scenario.move(toLine: 9) && scenario.move(toLine: 3))
     var again = TestBench()

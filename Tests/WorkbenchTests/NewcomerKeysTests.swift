@@ -138,7 +138,8 @@ import Testing
       (
         "21002",
         "21002 is a status of verifyReceipt. The server could not read the receipt, or does not know its "
-          + "maker. After a purchase in Sandbox, these steps cause it: device receipt broken, verify"
+          + "maker. After a subscription was bought in Sandbox, these steps cause it: device receipt broken, "
+          + "verify"
       ),
       ("status 21150", "21150 is a status of verifyReceipt. The server had an internal error;"),
       ("4040010", "4040010 is an error of the App Store Server API; iapbench fidelity 4040010 explains it."),

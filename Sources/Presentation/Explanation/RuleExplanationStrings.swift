@@ -43,7 +43,10 @@ extension Localizer {
   /// Returns the expected and the actual result of an expectation, the meaning of a server notification, or
   /// the meanings of an event's errors.
   package func explanations(of event: Event) -> [String] {
-    if case .server(let notification) = event.kind { return [notification.event.meaning.text(self)] }
+    if case .server(let notification) = event.kind {
+      return [notification.event.meaning.text(self)]
+        + (notification.isManual ? [localized("You sent it by hand: no purchase has changed.")] : [])
+    }
     guard case .expected(let verdict) = event.kind else { return explanations(ofErrorsIn: event) }
     let found = verdict.foundForms.first?.text(self) ?? localized("as expected", context: "result")
     return [

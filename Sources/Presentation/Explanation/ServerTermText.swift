@@ -38,7 +38,7 @@ extension Localizer {
     let steps = term.steps.joined(separator: ", ")
     guard term.isStatus else { return localized("This step sends it: \(steps)") }
     return term.store == .production
-      ? localized("After a purchase in production, these steps cause it: \(steps)")
-      : localized("After a purchase in Sandbox, these steps cause it: \(steps)")
+      ? localized("After a subscription was bought in production, these steps cause it: \(steps)")
+      : localized("After a subscription was bought in Sandbox, these steps cause it: \(steps)")
   }
 }

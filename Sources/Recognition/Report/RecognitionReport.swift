@@ -74,8 +74,8 @@ public struct RecognitionReport: Sendable {
   private func unknownResults(_ texts: Localizer) -> [String] {
     guard recognition.mentionsPurchases else {
       return [
-        texts.localized("The text has no word of StoreKit, of the App Store or of a library for purchases."),
-        texts.localized("Paste the app's log. The library of scenarios finds a situation by its title."),
+        texts.localized("No line names an error, a state or a result that iapbench knows."),
+        texts.localized("Paste more lines of the app's log; or search the library of scenarios in words."),
       ]
     }
     let servers = serverTerms(texts)

@@ -16,8 +16,12 @@ public struct JournalNotes: Hashable, Sendable {
     public let path: String
     /// The line of the next step.
     public let line: Int
+    /// The next step, which tells whether the file has changed; nil in journals of earlier versions.
+    public var step: String?
 
-    public init(path: String, line: Int) { (self.path, self.line) = (path, line) }
+    public init(path: String, line: Int, step: String? = nil) {
+      (self.path, self.line, self.step) = (path, line, step)
+    }
   }
 
   /// The names of the log channels that the user selected; nil for the default channels.
@@ -35,6 +39,7 @@ public struct JournalNotes: Hashable, Sendable {
   private static let pastedComment = "# pasted log"
   private static let logComment = "# log file: "
   private static let openComment = "# open scenario: "
+  private static let stepComment = "# next step: "
   private static let closedComment = "# no open scenario"
   private static let librarySign = "lib:"
 
@@ -58,6 +63,8 @@ public struct JournalNotes: Hashable, Sendable {
         openScenario = parts.first.flatMap { Int($0) }.flatMap { line in
           parts.count == 2 ? OpenScenario(path: String(parts[1]), line: line) : nil
         }
+      } else if let step = value(of: Self.stepComment) {
+        openScenario?.step = step
       } else if text == Self.closedComment {
         openScenario = nil
       } else if text == Self.pastedComment {
@@ -89,7 +96,9 @@ public struct JournalNotes: Hashable, Sendable {
   private func mapPaths(_ transform: (String) -> String) -> JournalNotes {
     var notes = self
     notes.scenarioPath = scenarioPath.map(transform)
-    notes.openScenario = openScenario.map { OpenScenario(path: transform($0.path), line: $0.line) }
+    notes.openScenario = openScenario.map {
+      OpenScenario(path: transform($0.path), line: $0.line, step: $0.step)
+    }
     if case .file(let path) = logSource { notes.logSource = .file(transform(path)) }
     return notes
   }
@@ -105,6 +114,7 @@ public struct JournalNotes: Hashable, Sendable {
     }
     if openScenario != earlier.openScenario {
       lines.append(openScenario.map { "\(Self.openComment)\($0.line) \($0.path)" } ?? Self.closedComment)
+      if let step = openScenario?.step { lines.append(Self.stepComment + step) }
     }
     if let logSource, logSource != earlier.logSource {
       switch logSource {

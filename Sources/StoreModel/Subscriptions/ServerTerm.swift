@@ -10,7 +10,7 @@ public struct ServerTerm: Hashable, Sendable {
   /// The word of a log, such as `21002` or `DID_RENEW / BILLING_RECOVERY`.
   public let word: String
   public let meaning: LocalizedText
-  /// The steps that cause it, for a status after a purchase in `store`; empty if no step does.
+  /// The steps that cause it, for a status after a subscription was bought in `store`; empty if no step does.
   public let steps: [String]
   public var store = EnvironmentName.sandbox
   public let rule: RuleID

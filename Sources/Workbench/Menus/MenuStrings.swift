@@ -60,6 +60,7 @@ extension Localizer {
   }
   package func fileIsThere(path: String, accept: String, leave: String) -> String {
     localized(
-      "\(path) exists already: press \(accept) to replace it, \(leave) to cancel, or type another name")
+      "\(path) exists already: \(accept) replaces all of it, \(leave) cancels, or type another name"
+    )
   }
 }

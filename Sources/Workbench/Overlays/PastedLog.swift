@@ -14,14 +14,22 @@ extension Workbench {
     case .errors, .log, .commandLine:
       let log = KeptLog(Array(text.utf8))
       let found = recognitionNotice(of: log, named: texts.pastedName)
-      if paste.isLog || found != nil {
+      let isSentence = paste.destination == .commandLine && !isCommand(text)
+      if paste.isLog || found != nil || isSentence {
         (prompts.pastedLog, prompts.logSource) = (log, .pasted)
         prompts.offersRecognition = true
-        prompts.pendingPaste?.isRecognized = found != nil
+        prompts.pendingPaste?.isRecognized = found != nil || isSentence
       }
-      if let found { return found }
+      let kept = texts.logKept(texts.pastedName, lines: 1, key: texts.key(named: .recognizeLog))
+      if let notice = found ?? (isSentence ? Notice(kept) : nil) { return notice }
     }
     return Notice(paste.notice(bytes: text.utf8.count, in: self))
+  }
+
+  /// Whether a text is short or begins with a command, so that it is no sentence of a report.
+  private func isCommand(_ text: String) -> Bool {
+    let words = text.split { " :".contains($0) }
+    return words.count < 3 || table.entry(words[0].lowercased()) != nil
   }
 
   /// Keeps the ends of a long log; a text field receives only the beginning of a long text.

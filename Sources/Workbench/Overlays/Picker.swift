@@ -224,8 +224,10 @@ extension Picker: Overlay {
       hint(.accept, .textField, texts.hintOnce), hint(.complete, .textField, texts.hintUntilOff),
       hint(.failNoMore, .picker, texts.hintOff),
     ]
+    let leave = hint(.leave, .textField, texts.hintLeave)
+    guard markedRow != nil else { return [hint(.failNoMore, .picker, texts.hintOff), leave] }
     return (isOfFeature ? [hint(.accept, .textField, texts.paletteEdit)] : fails) + [
-      hint(.explainError, .picker, texts.hintExplain), hint(.leave, .textField, texts.hintLeave),
+      hint(.explainError, .picker, texts.hintExplain), leave,
     ]
   }
 

@@ -81,8 +81,10 @@ extension Workbench {
     if !playback.isUnsaved {
       notes.scenarioPath = playback.scenarioPath ?? notes.scenarioPath
       notes.logSource = prompts.logSource ?? notes.logSource
-      let next = playback.scenario?.next?.line
-      notes.openScenario = playback.openedPath.flatMap { path in next.map { .init(path: path, line: $0) } }
+      let next = playback.scenario?.next
+      notes.openScenario = playback.openedPath.flatMap { path in
+        next.map { .init(path: path, line: $0.line, step: CommandPrinter.shown($0.command)) }
+      }
       notes = notes.absolute(in: options.folder)
     }
     defer { journalNotes = notes }

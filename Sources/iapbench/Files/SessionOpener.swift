@@ -35,14 +35,15 @@ struct OpenedSession {
 
   /// Opens the scenario of the journal at its line, and adds a notice.
   ///
-  /// The file can be missing or have other lines; a bug bundle is not opened again.
+  /// The file can be missing or have another step at this line; a bug bundle is not opened again.
   fileprivate mutating func reopenScenario() {
     guard let open = journalNotes.relative(to: Path.workingFolder ?? "").openScenario else { return }
     let path = VisibleText.visible(open.path)
     if case .scenario(let bytes) = try? DocumentFile.read(Path.resolve(open.path, in: ".")),
       var scenario = try? StepwiseScenario(
         file: path, bytes: bytes, table: Participants.all.table, followsUndo: true),
-      scenario.move(toLine: open.line)
+      scenario.move(toLine: open.line),
+      open.step == nil || open.step == scenario.next.map({ CommandPrinter.shown($0.command) })
     {
       openScenario = scenario
     }
@@ -67,7 +68,10 @@ enum SessionOpener {
     _ choice: SessionChoice, device: DeviceChange? = nil, _ cancellation: Cancellation = .never
   ) throws(SessionError) -> OpenedSession {
     switch choice {
-    case .new: return createSession(notices: [], device: device)
+    case .new:
+      let last = SessionFolder().journals.first { !SessionFolder.isEmpty($0) }
+      let notices = last.map { [ProgramNotice.fact(.earlierSession(name(of: $0)))] } ?? []
+      return createSession(notices: notices, device: device)
     case .file(let path):
       guard !path.isEmpty else { throw SessionError(.fact(.unusableName("")), status: .unusable) }
       if PosixFile.exists(path) { return try restore(path, followsLink: true, cancellation) }
