@@ -190,6 +190,18 @@ import Testing
     #expect(bench.screen().contains("renews 2021-03-01 for $5.99"), "\(bench.screen())")
   }
 
+  @Test("A sheet that the clock closes does not hide what happened")
+  func expiryBehindSheet() {
+    var bench = TestBench(132, 38)
+    bench.press("b Enter Enter p v v")
+    bench.type("5.99")
+    bench.press("Enter")
+    #expect(bench.world.device.topDialog != nil)
+    bench.press("t n")
+    #expect(bench.world.device.topDialog == nil && bench.notice.contains("Pro Monthly"), "\(bench.screen())")
+    #expect(bench.notice.contains("did not agree"), "\(bench.notice)")
+  }
+
   @Test("A failed renewal that is paid on the phone names the switch that fails later renewals")
   func paidOnPhone() {
     var bench = TestBench(132, 38)

@@ -49,8 +49,8 @@ extension Workbench {
     let result = notice
     // The question whether the app finishes a transaction has precedence.
     let isAsked = callbacks.question(in: session.world, key: "", texts) != nil
-    guard result?.isError != true, result != nil || (!isAsked && session.world.device.dialogs == dialogs)
-    else { return effects }
+    let opensDialog = session.world.device.dialogs.contains { !dialogs.contains($0) }
+    guard result?.isError != true, result != nil || !(isAsked || opensDialog) else { return effects }
     let undo = texts.key(.undoLast)
     let shownResult = keyed.step.isRefund ? nil : result?.text
     let ownChange =
