@@ -164,17 +164,30 @@ import Testing
     }
   }
 
-  @Test("The palette finds and explains a status of verifyReceipt", arguments: [(80, 24), (132, 38)])
-  func statusInPalette(columns: Int, rows: Int) {
-    var bench = TestBench(columns, rows)
+  @Test(
+    "The palette finds and explains words of the App Store's servers",
+    arguments: [
+      (
+        "21004", "21004  verifyReceipt: The shared secret",
+        ["The shared secret is missing or wrong.", "verify --password wrong", "verify.secret"]
+      ),
+      (
+        "4040010", "4040010  App Store Server API: An error",
+        ["iapbench fidelity 4040010", "server.api.errors"]
+      ),
+      (
+        "grace_period_expired", "GRACE_PERIOD_EXPIRED  Server Notifications: The billing",
+        ["access ends", "server send GRACE_PERIOD_EXPIRED"]
+      ),
+    ])
+  func serverTermsInPalette(text: String, row: String, page: [String]) {
+    var bench = TestBench(132, 38)
     bench.press("Ctrl-P")
-    bench.type("21004")
+    bench.type(text)
     let marked = bench.rows().first { $0.contains("│>") } ?? ""
-    #expect(marked.contains("21004  verifyReceipt: The shared secret"), "\(bench.screen())")
+    #expect(marked.contains(row), "\(bench.screen())")
     bench.press("Enter")
-    let page = bench.screen()
-    #expect(page.contains("The shared secret is missing or wrong."), "\(page)")
-    #expect(page.contains("verify --password wrong") && page.contains("verify.secret"), "\(page)")
+    for part in page { #expect(bench.screen().contains(part), "\(part): \(bench.screen())") }
     bench.press("Esc")
     #expect(bench.workbench.overlays.isEmpty)
   }

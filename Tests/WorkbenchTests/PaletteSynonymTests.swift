@@ -219,7 +219,7 @@ import Testing
         // The errors are what the error picker lists.
         switch item {
         case .failure: ScreenCommand.failMenu.rawValue
-        case .status(let status): "verifyReceipt \(status.word)"
+        case .serverTerm(let term): "\(term.origin.rawValue) \(term.word)"
         default: name(item)
         }
       }

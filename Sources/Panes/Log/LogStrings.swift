@@ -81,8 +81,8 @@ extension Localizer {
   var logNoEarlierOfIt: String { localized("no earlier entry for this transaction") }
   var logNoLaterCallback: String { localized("no later callback") }
   var logNoEarlierCallback: String { localized("no earlier callback") }
-  var logNoLaterFailure: String { localized("no later failure") }
-  var logNoEarlierFailure: String { localized("no earlier failure") }
+  var logNoLaterFailure: String { localized("no later failure; try \(key(named: "previous-failure"))") }
+  var logNoEarlierFailure: String { localized("no earlier failure; try \(key(named: "next-failure"))") }
   var logTitle: String { localized("Log") }
   var logCallback: String { localized("callback") }
   func logEntryLines(_ count: String) -> String { localized("(\(count) lines)") }

@@ -36,7 +36,7 @@ extension Localizer {
   package func steps(causing term: ServerTerm) -> String {
     guard !term.steps.isEmpty else { return "" }
     let steps = term.steps.joined(separator: ", ")
-    guard term.isStatus else { return localized("This step sends it: \(steps)") }
+    guard term.origin == .verifyReceipt else { return localized("This step sends it: \(steps)") }
     return term.store == .production
       ? localized("After a subscription was bought in production, these steps cause it: \(steps)")
       : localized("After a subscription was bought in Sandbox, these steps cause it: \(steps)")

@@ -7,6 +7,14 @@ import Support
 ///
 /// The errors of the App Store Server API are in the module `AppStoreServerAPI`.
 public struct ServerTerm: Hashable, Sendable {
+  /// The server or the format that uses the word, by its name in every language.
+  public enum Origin: String, Hashable, Sendable {
+    case verifyReceipt
+    case serverAPI = "App Store Server API"
+    case notifications = "Server Notifications"
+  }
+
+  public var origin = Origin.verifyReceipt
   /// The word of a log, such as `21002` or `DID_RENEW / BILLING_RECOVERY`.
   public let word: String
   public let meaning: LocalizedText
@@ -72,7 +80,8 @@ public struct ServerTerm: Hashable, Sendable {
   /// All server notifications, in the order of `ServerEvent`.
   public static let notifications: [ServerTerm] = ServerEvent.allCases.map { event in
     ServerTerm(
-      word: event.text, meaning: event.meaning, steps: ["server send \(event.wireName)"],
+      origin: .notifications, word: event.text, meaning: event.meaning,
+      steps: ["server send \(event.wireName)"],
       rule: .serverNotifications)
   }
 
@@ -95,8 +104,24 @@ public struct ServerTerm: Hashable, Sendable {
     return (named ?? all.first { word.utf8.count > 3 && $0.0.text.contains(word) })?.1
   }
 
-  /// Whether this is a status of verifyReceipt.
-  public var isStatus: Bool { word.first?.isNumber == true }
+  /// Returns the term that a text names alone: a number, or the type of a notification with an underscore;
+  /// nil for other texts.
+  public static func named(_ text: String) -> ServerTerm? {
+    if let number = Int(text) {
+      guard isServerAPIError(number) else { return receiptStatus(number) }
+      return ServerTerm(
+        origin: .serverAPI, word: text,
+        meaning: LocalizedText(
+          "An error of the App Store Server API. The shell command iapbench fidelity \(text) explains it.",
+          ja: "App Store Server APIのエラーです。シェルのiapbench fidelity \(text)に説明があります。"),
+        steps: [], rule: .serverAPIErrors)
+    }
+    let capitals = text.uppercased()
+    return capitals.contains("_")
+      ? zip(ServerEvent.allCases, notifications).first { $0.0.type == capitals || $0.0.subtype == capitals }?
+        .1
+      : nil
+  }
 
   /// Whether a number has the form of an error of the App Store Server API, such as 4040010.
   public static func isServerAPIError(_ number: Int) -> Bool {

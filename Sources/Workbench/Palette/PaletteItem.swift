@@ -16,8 +16,7 @@ package enum PaletteItem: Hashable, Sendable {
   case snapshot(String)
   case failure(InjectedFailure)
   case featureError(FeatureError)
-  /// A status of verifyReceipt.
-  case status(ServerTerm)
+  case serverTerm(ServerTerm)
   case theme(String)
   /// The path of a scenario or catalogue.
   case file(String)
@@ -95,9 +94,10 @@ extension PaletteItem {
       return PaletteRow(
         kind: texts.paletteError, name: "\(error.code) \(error.name)", about: error.text(texts),
         hidden: ([error.domain] + error.meanings).joined(separator: " "))
-    case .status(let term):
+    case .serverTerm(let term):
       return PaletteRow(
-        kind: texts.paletteStatus, name: term.word, about: "verifyReceipt: \(term.meaning.text(texts))")
+        kind: texts.paletteStatus, name: term.word,
+        about: "\(term.origin.rawValue): \(term.meaning.text(texts))")
     case .theme(let name):
       return PaletteRow(
         kind: texts.paletteTheme, name: VisibleText.visible(name),
@@ -177,7 +177,7 @@ extension PaletteItem {
     case .file, .library: (texts.paletteOpen, texts.paletteEdit)
     case .screen, .verb: (texts.paletteRun, texts.paletteEdit)
     case .quirk, .snapshot, .theme: (texts.paletteRun, nil)
-    case .status: (texts.hintExplain, nil)
+    case .serverTerm: (texts.hintExplain, nil)
     }
   }
 
@@ -195,11 +195,11 @@ extension PaletteItem {
     case .featureError(let error):
       bench.openSteps(of: error)
       return []
-    case .status(let term):
+    case .serverTerm(let term):
       let details = [term.meaning.text(bench.texts), bench.texts.steps(causing: term)].filter { !$0.isEmpty }
       let rules = [RuleRegistry.rule(term.rule)]
       bench.overlays.append(
-        WhyPage(RuleExplanation("verifyReceipt \(term.word)", details: details, rules: rules)))
+        WhyPage(RuleExplanation("\(term.origin.rawValue) \(term.word)", details: details, rules: rules)))
       return []
     case .theme(let name): return bench.loadTheme(name)
     case .file(let path): return bench.open(path, untilLine: nil)
@@ -231,7 +231,7 @@ extension PaletteItem {
     case .file(let path): bench.openPrompt(Prompt(.openFile, label: bench.texts.promptOpen, text: path))
     case .library(let scenario):
       bench.openPrompt(Prompt(.openFile, label: bench.texts.promptOpen, text: scenario.path))
-    case .screen, .quirk, .snapshot, .theme, .featureError, .status: return run(in: &bench)
+    case .screen, .quirk, .snapshot, .theme, .featureError, .serverTerm: return run(in: &bench)
     }
     return []
   }

@@ -115,7 +115,9 @@ package struct PaletteSource: Sendable {
       earlierHits += found(index.matches(next, limit: Self.maximumHits))
     }
     let rows = pasted.isEmpty && hits.isEmpty ? Picker.rows(withNumberIn: text, of: errorRows) : pasted
-    namedErrors = rows.map { row in row.featureError.map { .featureError($0) } ?? .failure(row.failure) }
+    namedErrors =
+      ServerTerm.named(typed).map { [.serverTerm($0)] }
+      ?? rows.map { row in row.featureError.map { .featureError($0) } ?? .failure(row.failure) }
     readFurther(session, words)
   }
 
@@ -305,7 +307,6 @@ extension PaletteItem {
       + bench.registry.quirks(in: session).map { .quirk($0) } + verbs.map { .verb($0) }
       + Picker.rows.map { .failure($0.failure) }
       + bench.registry.errors(in: bench).map { .featureError($0) }
-      + ServerTerm.receiptStatuses.map { .status($0) }
       + bench.options.library.map { .library($0) }
   }
 }
@@ -349,9 +350,6 @@ extension PaletteItem {
 
   /// Whether the item ranks below other items with matches of the same quality.
   var ranksLast: Bool {
-    switch self {
-    case .library, .status: true
-    default: false
-    }
+    if case .library = self { true } else { false }
   }
 }
