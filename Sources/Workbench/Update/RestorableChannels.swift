@@ -83,7 +83,7 @@ extension Workbench {
       notes.logSource = prompts.logSource ?? notes.logSource
       let next = playback.scenario?.next
       notes.openScenario = playback.openedPath.flatMap { path in
-        next.map { .init(path: path, line: $0.line, step: CommandPrinter.shown($0.command)) }
+        next.map { .init(path: path, line: $0.line, step: $0.command.displayText(zone: .utc)) }
       }
       notes = notes.absolute(in: options.folder)
     }

@@ -43,7 +43,8 @@ struct OpenedSession {
       var scenario = try? StepwiseScenario(
         file: path, bytes: bytes, table: Participants.all.table, followsUndo: true),
       scenario.move(toLine: open.line),
-      open.step == nil || open.step == scenario.next.map({ CommandPrinter.shown($0.command) })
+      open.step == nil
+        || open.step == scenario.next.map({ VisibleText.visible(CommandPrinter.shown($0.command)) })
     {
       openScenario = scenario
     }
