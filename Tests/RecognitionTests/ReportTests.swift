@@ -153,7 +153,7 @@ import Testing
     for log in [#"{"errorCode":4040010,"errorMessage":"Transaction id not found."}"#, "API error: 4040010"] {
       #expect(
         answer(log) == [
-          "4040010 is an error of the App Store Server API: iapbench fidelity 4040010 explains it."
+          "4040010 is an error of the App Store Server API: HTTP 404: Transaction id not found."
         ], "\(log)")
     }
     #expect(!answer("order 4040010 shipped").contains { $0.hasPrefix("4040010") })

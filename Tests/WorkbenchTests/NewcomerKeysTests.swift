@@ -142,7 +142,7 @@ import Testing
           + "verify"
       ),
       ("status 21150", "21150 is a status of verifyReceipt. The server had an internal error;"),
-      ("4040010", "4040010 is an error of the App Store Server API; iapbench fidelity 4040010 explains it."),
+      ("4040010", "4040010 is an error of the App Store Server API: HTTP 404: Transaction id not found."),
       (
         "refund_reversed",
         "REFUND_REVERSED is a server notification. The App Store took a refund back: the purchase is valid "
@@ -358,7 +358,7 @@ import Testing
     bench.paste(#"GET /inApps/v1/transactions/1 404 {"errorCode":4040010,"errorMessage":"x"}"#)
     #expect(bench.notice.contains("4040010 is an error of the App Store Server API"), "\(bench.notice)")
     bench.press("R")
-    #expect(bench.screen().contains("iapbench fidelity 4040010"), "\(bench.screen())")
+    #expect(bench.screen().contains("HTTP 404: Transaction id not found."), "\(bench.screen())")
   }
 
   @Test("Space toggles a mark; in other menus it does nothing, and does not move to the last line")

@@ -22,9 +22,9 @@ extension Localizer {
           localized("\(word) is a status of verifyReceipt."), term.meaning.text(self), steps(causing: term),
         ].joined(separator: localized(" ", context: "between sentences"))
       }
-      return ServerTerm.isServerAPIError(number)
-        ? localized("\(word) is an error of the App Store Server API; iapbench fidelity \(word) explains it.")
-        : nil
+      return ServerTerm.serverAPIError(number).map {
+        localized("\(word) is an error of the App Store Server API: \($0.meaning.text(self))")
+      }
     }
     guard let term = ServerTerm.firstNotification(matching: word) else { return nil }
     return [

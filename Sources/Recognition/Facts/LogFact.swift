@@ -139,7 +139,7 @@ extension LogFacts {
   }
 
   mutating func addServerAPIError(_ number: Int) {
-    guard ServerTerm.isServerAPIError(number), serverAPIErrors.count < Self.maxServerWords,
+    guard ServerAPIError(rawValue: number) != nil, serverAPIErrors.count < Self.maxServerWords,
       !serverAPIErrors.contains(number)
     else { return }
     serverAPIErrors.append(number)

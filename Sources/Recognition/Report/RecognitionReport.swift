@@ -107,8 +107,8 @@ public struct RecognitionReport: Sendable {
   /// Empty if the log has none, or has other results.
   public func serverTerms(_ texts: Localizer) -> [String] {
     guard recognition.unknownResults.isEmpty, recognition.otherRequests.isEmpty else { return [] }
-    var lines = recognition.serverAPIErrors.map {
-      texts.localized("\($0) is an error of the App Store Server API: iapbench fidelity \($0) explains it.")
+    var lines = recognition.serverAPIErrors.compactMap(ServerTerm.serverAPIError).map {
+      texts.localized("\($0.word) is an error of the App Store Server API: \($0.meaning.text(texts))")
     }
     for notification in recognition.notifications {
       guard let term = notification.term else {

@@ -3,9 +3,7 @@
 import StoreRules
 import Support
 
-/// A status of verifyReceipt or a server notification, with its meaning.
-///
-/// The errors of the App Store Server API are in the module `AppStoreServerAPI`.
+/// A status of verifyReceipt, an error of the App Store Server API or a server notification, with its meaning.
 public struct ServerTerm: Hashable, Sendable {
   /// The server or the format that uses the word, by its name in every language.
   public enum Origin: String, Hashable, Sendable {
@@ -107,15 +105,7 @@ public struct ServerTerm: Hashable, Sendable {
   /// Returns the term that a text names alone: a number, or the type of a notification with an underscore;
   /// nil for other texts.
   public static func named(_ text: String) -> ServerTerm? {
-    if let number = Int(text) {
-      guard isServerAPIError(number) else { return receiptStatus(number) }
-      return ServerTerm(
-        origin: .serverAPI, word: text,
-        meaning: LocalizedText(
-          "An error of the App Store Server API. The shell command iapbench fidelity \(text) explains it.",
-          ja: "App Store Server APIのエラーです。シェルのiapbench fidelity \(text)に説明があります。"),
-        steps: [], rule: .serverAPIErrors)
-    }
+    if let number = Int(text) { return receiptStatus(number) ?? serverAPIError(number) }
     let capitals = text.uppercased()
     return capitals.contains("_")
       ? zip(ServerEvent.allCases, notifications).first { $0.0.type == capitals || $0.0.subtype == capitals }?
@@ -123,9 +113,14 @@ public struct ServerTerm: Hashable, Sendable {
       : nil
   }
 
-  /// Whether a number has the form of an error of the App Store Server API, such as 4040010.
-  public static func isServerAPIError(_ number: Int) -> Bool {
-    [400, 401, 403, 404, 429, 500].contains(number / 10_000) && number % 10_000 < 1_000
+  /// Returns the error of the App Store Server API with a number, such as 4040010; nil for other numbers.
+  public static func serverAPIError(_ number: Int) -> ServerTerm? {
+    ServerAPIError(rawValue: number).map {
+      ServerTerm(
+        origin: .serverAPI, word: "\(number)",
+        meaning: LocalizedText(same: "HTTP \($0.status): \($0.message)"),
+        steps: [], rule: .serverAPIErrors)
+    }
   }
 }
 

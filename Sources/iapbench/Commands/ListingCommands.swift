@@ -1,6 +1,5 @@
 // The commands that list scenario commands, rules with their sources, themes and files.
 
-import AppStoreServerAPI
 import ArgumentParser
 import Presentation
 import Scenario
