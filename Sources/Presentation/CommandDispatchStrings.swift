@@ -69,7 +69,9 @@ extension Localizer {
     localized("the presenter layout is closed; \(presenter) opens it again")
   }
   package var borderReset: String { localized("the border has its default position") }
-  package var configurationRead: String { localized("configuration reloaded") }
+  package var configurationRead: String {
+    localized("config.toml reloaded; iapbench config shows where it belongs")
+  }
   package func configurationKept(_ reason: String) -> String {
     let reason = closed(reason, localized("; "))
     return localized("\(reason)nothing has changed")
@@ -86,7 +88,11 @@ extension Localizer {
   }
   /// Returns the answer to words such as `bind`; `reload` is the key that reads the configuration.
   package func keysAreConfigured(reload: String) -> String {
-    localized("keys are set in config.toml; iapbench config --example lists them, \(reload) reloads the file")
+    localized(
+      """
+      keys are set in config.toml; iapbench config shows its place, iapbench config --example lists them, \
+      \(reload) reloads the file
+      """)
   }
   package var nothingToReopen: String { localized("no scenario was opened; e FILE opens one") }
   package func noSuchCommand(_ name: String) -> String { localized("unknown command \(name)") }

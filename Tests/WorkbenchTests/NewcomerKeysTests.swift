@@ -98,7 +98,7 @@ import Testing
     for (line, names) in [
       ("restart", "new-session"), ("qa", "try q"), ("wqa", "try wq"),
       ("set nowrap", "log-view-menu"), ("colorscheme dark", "theme-picker (T)"),
-      ("bind x buy", "keys are set in config.toml; iapbench config --example lists them, F5 reloads"),
+      ("bind x buy", "iapbench config shows its place, iapbench config --example lists them, F5 reloads"),
       ("keys", "keys are set in config.toml"), ("fidelity 21002", "fail-picker (f)"),
       ("e!", "no scenario was opened"), ("time 2021-12-24", "type-a-time (t t)"),
       ("set theme=light", "theme-picker (T)"), ("set nomouse", "toggle-mouse (M)"),
@@ -201,6 +201,20 @@ import Testing
     bench.type("5.99")
     bench.press("Enter Enter t n")
     #expect(bench.screen().contains("renews 2021-03-01 for $5.99"), "\(bench.screen())")
+  }
+
+  @Test("A failed renewal names the keys that pay it, and after its retry the reason why nothing pays it")
+  func payingInTime() {
+    for environment in ["", "e s "] {
+      var bench = TestBench(132, 38)
+      bench.press("\(environment)b Enter Enter Enter Esc s r t n")
+      #expect(bench.notice.contains("Pro Monthly fails to renew, p r pays it"), "\(bench.screen())")
+      bench.press("t n p r")
+      #expect(
+        bench.notice.contains(
+          "the billing retry of Pro Monthly has ended, so the renewal can no longer be paid"),
+        "\(bench.screen())")
+    }
   }
 
   @Test("A sheet that the clock closes does not hide what happened")

@@ -60,7 +60,7 @@ package enum CommandSynonyms {
       "reload", "config configuration preferences settings bind remap keybindings 設定ファイル 環境設定 キー割り当て",
       "options toml dotfile rc 再読み込み 設定 setup rebind map keymap shortcut shortcuts hotkey keys key change"
     ),
-    ("toggle-language", "japanese english 日本語 英語 言語設定", "ui locale translation localization i18n"),
+    ("toggle-language", "english 日本語 英語 言語設定", "japanese ui locale translation localization i18n"),
     ("redraw", "repaint refresh 再描画", "garbled glitch broken screen 再表示 画面の乱れ flicker flash"),
     ("zoom", "fullscreen maximize 全画面 最大化", "full screen enlarge expand bigger pane 拡大 ズーム one only"),
     (

@@ -3,7 +3,7 @@
 import StoreRules
 import Support
 
-/// A status of verifyReceipt, an error of the App Store Server API or a server notification, with its meaning.
+/// A status of verifyReceipt, an error of the App Store Server API, or a server notification.
 public struct ServerTerm: Hashable, Sendable {
   /// The server or the format that uses the word, by its name in every language.
   public enum Origin: String, Hashable, Sendable {

@@ -103,7 +103,8 @@ extension WhyPage {
       }
       let visible = last(isOn)
       let ofServer = last { log[$0].simulationEvent.channel == .store(.server) }
-      if let ofServer, visible.map({ log.step(of: $0) < log.step(of: ofServer) }) ?? true { return ofServer }
+      let ruled = log.entries.indices.last { isOn($0) && log[$0].simulationEvent.rule != nil } ?? visible
+      if let ofServer, ruled.map({ log.step(of: $0) < log.step(of: ofServer) }) ?? true { return ofServer }
       if let visible { return visible }
     }
     return newest ?? log.count - 1

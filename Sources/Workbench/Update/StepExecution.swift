@@ -151,8 +151,7 @@ extension Workbench {
 
   /// The effect that notices if another program changes the file of the scenario.
   var comparisonWithFile: [Effect] {
-    guard let path = playback.openedPath, let bytes = playback.openedBytes else { return [] }
-    return [.compareFile(path: path, bytes: bytes)]
+    playback.openedPath.flatMap { p in playback.openedBytes.map { [.compareFile(path: p, bytes: $0)] } } ?? []
   }
 
   // MARK: Running clock

@@ -23,7 +23,8 @@ extension ServeCommand {
     guard simulation.world.environment == .xcode else { return [] }
     return [
       "environment    Xcode, whose purchases have no server; the step `environment sandbox` is needed"
-        + (served.scenario.map { " before the purchases in \($0)" } ?? "")
+        + (served.scenario.map { " before the purchases in \($0)" } ?? "; use --scenario FILE, "
+          + "or POST it to /iapbench/run with the header X-Iapbench: 1")
     ]
   }
 }
