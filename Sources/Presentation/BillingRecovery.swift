@@ -58,16 +58,6 @@ extension Localizer {
     }
   }
 
-  /// Returns the reason why a renewal can no longer be paid: its billing retry has ended; nil for others.
-  package func retryHasEnded(for number: TransactionNumber, in world: World) -> String? {
-    guard let transaction = world.transaction(number), transaction.purchasedAt != nil,
-      let subscription = transaction.subscription.flatMap(world.subscription), subscription.isOver,
-      subscription.expirationReason == .billingError
-    else { return nil }
-    let plan = world.readableName(of: subscription.product)
-    return localized("the billing retry of \(plan) has ended, so the renewal can no longer be paid")
-  }
-
   /// Returns the words after the customer paid a failed renewal on the phone; nil if a step did not pay one.
   package func paidOnPhone(_ session: Session, since logStart: Int) -> String? {
     let log = session.log

@@ -40,9 +40,7 @@ package struct ElapsedEvents {
       parts[parts.count - 1] = .renewals(count + 1)
     } else if let text = GroupEvents.text(notification.event, plan: plan, texts) {
       let reason = reasonForExpiry(notification, in: world)
-      let canBePaid = [.renewalFailed, .graceBegan].contains(notification.event)
-      let words = canBePaid ? texts.renewalCanBePaid(text) : text
-      parts.append(.event(reason.map { texts.expired(text, because: $0) } ?? words))
+      parts.append(.event(reason.map { texts.expired(text, because: $0) } ?? text))
     }
   }
 
@@ -106,9 +104,6 @@ extension Localizer {
   }
   fileprivate var autoRenewIsOff: String { localized("auto-renew is off") }
   fileprivate var renewalWasNotPaid: String { localized("the renewal was not paid") }
-  fileprivate func renewalCanBePaid(_ failure: String) -> String {
-    localized("\(failure), \(keys(named: .actMenu, .resolveTransaction)) pays it")
-  }
   fileprivate var priceWasNotAccepted: String {
     localized("the customer did not agree to the price increase")
   }

@@ -32,10 +32,7 @@ extension ScreenCommand {
     .step { bench in
       bench.actTarget.map { .action(bench.session.world.recovery(of: $0) ?? .resolve(.number($0))) }
     },
-    refusal: { bench in
-      let ended = bench.actTarget.flatMap { bench.texts.retryHasEnded(for: $0, in: bench.session.world) }
-      return bench.refusalWithoutTransaction ?? ended.map { .init($0, possible: bench.howToBuyText) }
-    },
+    refusal: { $0.refusalWithoutTransaction },
     menuWords: { $0.unpaidTarget == nil ? nil : $0.texts.menuPaysRenewal(in: $0.session.world) },
     term: { _ in "Resolve Issues" })
 
