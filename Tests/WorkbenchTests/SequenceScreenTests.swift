@@ -187,7 +187,7 @@ import Testing
     #expect(filtered.count == 2 && filtered[1].contains(".deferred #1"), "\(filtered)")
     #expect(filtered[0].contains("app") && !filtered[0].contains("store"), "only the lanes that take part")
     bench.press("Esc /")
-    bench.type("\"decline #1\"")
+    bench.type("decline #1")
     bench.press("Enter")
     #expect(
       bench.workbench.panes.log.selectedEvent(in: bench.workbench.context(for: .log))?.event?.kind

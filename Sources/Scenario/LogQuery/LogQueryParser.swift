@@ -247,11 +247,6 @@ struct LogQueryParser {
   /// Reads a field such as `tx:3`; nil if the next word is not a known field with a value.
   private mutating func field() throws(LogQueryProblem) -> LogCondition? {
     let word = word()
-    // On screen, a folded entry shows the numbers of its transactions, which its lines do not contain.
-    if hasSteps, word.first == UInt8(ascii: "#"), word.count > 1, word.dropFirst().allSatisfy(Byte.isDigit) {
-      index += word.count
-      return try LogField.tx.condition(word, channels: channels)
-    }
     guard let colon = word.firstIndex(of: Byte.colon), colon + 1 < word.endIndex else { return nil }
     let name = String(decoding: word[..<colon], as: UTF8.self).lowercased()
     guard let field = LogField(named: name), hasSteps || field != .step else {
