@@ -8,7 +8,7 @@ import StoreSimulator
 extension SessionLog {
   /// Returns the StoreKit 2 channel if StoreKit 2 answered, and the store channels with participants' lines.
   ///
-  /// For an app that buys with StoreKit 2, also returns `updates`, because renewals arrive there; for a step
+  /// For an app that buys with StoreKit 2, also returns `updates`, because renewals arrive there. For a step
   /// that sends a notification, also returns `server`.
   package func answeredChannels(from start: Int) -> Set<Channel> {
     guard start < count else { return [] }

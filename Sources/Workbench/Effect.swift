@@ -133,7 +133,7 @@ public enum EffectResult: Hashable, Sendable {
   case fileExists(path: String, text: String)
   case documentExists(path: String, name: String)
   case fileRead(path: String, bytes: [UInt8], untilLine: Int?)
-  /// Another program has changed the open scenario's file, which now has this content.
+  /// Another program has changed the open scenario's file; `bytes` is the new content.
   case scenarioChanged(path: String, bytes: [UInt8])
   /// A file that is no scenario.
   case documentRead(path: String, ReadDocument, untilLine: Int?)

@@ -106,7 +106,9 @@ struct LogTimeComparison: Hashable, Sendable {
   }
 
   let relation: Relation
-  /// Year, month and day; month and day for a day of each year; empty for a time of each day.
+  /// Year, month and day, or only month and day for a day of each year.
+  ///
+  /// Empty for a time of each day.
   var date: [Int] = []
   /// Hour, minute and second; empty if the comparison is about whole days.
   var clock: [Int] = []

@@ -88,29 +88,33 @@ public struct ServerTerm: Hashable, Sendable {
     (21100...21199).contains(number) ? receiptStatuses.last : receiptStatuses.first { $0.word == "\(number)" }
   }
 
+  /// Returns the notification of the first event that fits; nil if no event fits.
+  private static func firstNotification(where fits: (ServerEvent) -> Bool) -> ServerTerm? {
+    ServerEvent.allCases.firstIndex(where: fits).map { notifications[$0] }
+  }
+
   /// Returns the notification with a type and a subtype; nil if there is none.
   public static func notification(type: String, subtype: String?) -> ServerTerm? {
-    zip(ServerEvent.allCases, notifications).first { $0.0.type == type && $0.0.subtype == subtype }?.1
+    firstNotification { $0.type == type && $0.subtype == subtype }
   }
 
-  /// Returns the first notification with this type or subtype in any case, or whose name contains the word in
-  /// capitals; nil if there is none.
+  /// Returns the first notification with a type or a subtype, in upper or lower case.
+  ///
+  /// If there is none, returns the first notification whose name contains the word in the same case.
   public static func firstNotification(matching word: String) -> ServerTerm? {
-    let all = zip(ServerEvent.allCases, notifications)
     let capitals = word.uppercased()
-    let named = all.first { $0.0.type == capitals } ?? all.first { $0.0.subtype == capitals }
-    return (named ?? all.first { word.utf8.count > 3 && $0.0.text.contains(word) })?.1
+    return firstNotification { $0.type == capitals } ?? firstNotification { $0.subtype == capitals }
+      ?? firstNotification { word.utf8.count > 3 && $0.text.contains(word) }
   }
 
-  /// Returns the term that a text names alone: a number, or the type of a notification with an underscore;
-  /// nil for other texts.
+  /// Returns the term for a text that is only a number, or only the type or subtype of a notification.
+  ///
+  /// A type without an underscore, such as `REFUND`, is also a common word, so it returns nil.
   public static func named(_ text: String) -> ServerTerm? {
     if let number = Int(text) { return receiptStatus(number) ?? serverAPIError(number) }
     let capitals = text.uppercased()
-    return capitals.contains("_")
-      ? zip(ServerEvent.allCases, notifications).first { $0.0.type == capitals || $0.0.subtype == capitals }?
-        .1
-      : nil
+    guard capitals.contains("_") else { return nil }
+    return firstNotification { $0.type == capitals || $0.subtype == capitals }
   }
 
   /// Returns the error of the App Store Server API with a number, such as 4040010; nil for other numbers.
@@ -125,7 +129,7 @@ public struct ServerTerm: Hashable, Sendable {
 }
 
 extension ServerEvent {
-  /// What happened, in one sentence.
+  /// The meaning of the event in one sentence.
   public var meaning: LocalizedText {
     switch self {
     case .firstSubscription:
