@@ -16,7 +16,6 @@ extension Localizer {
       """
     )
   }
-  package func answerMark(_ key: String) -> String { localized("[answer: \(key)]") }
   func statusEra(_ era: String) -> String { localized("era \(era)") }
   var statusNotBeingSaved: String { localized("NOT BEING SAVED") }
   var statusNotSaved: String { localized("NOT SAVED") }
@@ -83,14 +82,6 @@ extension Localizer {
   func statusDueShort(_ span: String) -> String { localized("due \(span)") }
   package var demoCatalog: String { localized("demo") }
   var statusDemoCatalog: String { localized("demo catalogue") }
-  package var hintHelp: String { localized("help") }
-  package var hintAnswerPhone: String { localized("answer dialog") }
-  package func nameChanged(_ name: String) -> String { localized("\(name) (changed)") }
-  package func snapshotName(_ name: String) -> String { localized("snapshot \"\(name)\"") }
-  package var presenterBack: String { localized("all panes") }
-  package func finishAsk(key: String, number: String, product: String, state: String) -> String {
-    localized("\(key) finishes #\(number) \(product), delivered as .\(state)")
-  }
 
   func statusServing(_ ports: ServerPorts) -> String {
     localized("serving on \(ports.sandbox), \(ports.production)")

@@ -4,11 +4,6 @@ import Scenario
 import Support
 
 extension Localizer {
-  package var hintShowAll: String { localized("show all", context: "key bar") }
-  package var shortShowAll: String { localized("all", context: "key bar") }
-  package var hintMatch: String { localized("match", context: "key bar") }
-  package var hintNextFailure: String { localized("next fail") }
-  package var copyOfEntry: String { localized("the log entry") }
   var tourFirstKey: String { localized("guided tour: seven steps that you do yourself") }
   var tourFirstKeyShort: String { localized("guided tour (7 steps)") }
   func tourFirstKeyElsewhere(xcode: String, sandbox: String) -> String {
@@ -24,7 +19,6 @@ extension Localizer {
   /// Returns the number of a step in the time column.
   func logStep(_ number: String) -> String { localized("step \(number)", context: "log") }
   package func years(_ number: String) -> String { localized("\(number) y") }
-  package var logFollowsAlready: String { localized("the log already follows new lines; scroll up to stop") }
   func logOtherWorld(_ transaction: String, _ environment: String) -> String {
     localized("\(transaction) in this line belongs to another world (\(environment))")
   }
@@ -152,5 +146,4 @@ extension Localizer {
     localized("\(undo) undoes anything. Your work is saved automatically.")
   }
   package var selectedProduct: String { localized("the selected product") }
-  package func logNoMark(_ key: String) -> String { localized("no marks yet; \(key) marks a log entry") }
 }
