@@ -19,6 +19,8 @@ extension Localizer {
   package var paletteProduct: String { localized("product") }
   package var paletteTransaction: String { localized("transaction") }
   package var paletteError: String { localized("error") }
+  package var paletteMeaning: String { localized("meaning", context: "palette") }
+  package func paletteMeaning(of code: Int) -> String { localized("what \(String(code)) means") }
   package var paletteStatus: String { localized("status") }
   package var paletteScenario: String { localized("scenario") }
   package var paletteCatalogue: String { localized("catalogue") }

@@ -9,7 +9,7 @@ import Support
 package enum ErrorRows {
   package static let media = "AMSErrorDomain"
   private static let server = "ASDServerErrorDomain"
-  private static let daemon = "ASDErrorDomain"
+  package static let daemon = "ASDErrorDomain"
   private static let oldServer = "SSServerErrorDomain"
   static let unhandled = "Unhandled exception"
   private static let unknownReason = "An unknown error occurred"

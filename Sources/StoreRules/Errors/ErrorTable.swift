@@ -116,6 +116,13 @@ public enum ErrorTable {
     return result
   }
 
+  /// Returns an error of the media service inside the daemon's error that wraps it; nil for another error.
+  package static func wrapped(_ failure: InjectedFailure) -> InjectedFailure? {
+    guard failure.domain == ErrorRows.media else { return nil }
+    let wrapper = rows.first { $0.cause == failure.key }
+    return InjectedFailure(domain: ErrorRows.daemon, code: wrapper?.code ?? 500, causes: [failure])
+  }
+
   /// Whether the failure or one of its underlying errors belongs to the media service, whose requests
   /// have a status.
   package static func hasMedia(_ failure: InjectedFailure) -> Bool {

@@ -17,8 +17,10 @@ package struct Picker: Sendable {
     /// The case, or domain and code: `paymentCancelled`, `ASDServerErrorDomain/3532`.
     package let name: String
     package let code: String
-    /// nil for an error that the user entered.
+    /// nil for an error that is not in the table.
     private let sentence: String?
+    /// Whether the row is about another row's error inside the error that wraps it.
+    private var isWrapped = false
     /// The folded words that find the error only in the picker.
     private var synonyms = ""
     /// The place among the rows with the same synonyms.
@@ -59,6 +61,13 @@ package struct Picker: Sendable {
       descriptions = []
       searched = ""
       featureError = nil
+    }
+
+    /// Creates a row for another row's error inside the error that wraps it; nil if none wraps it.
+    init?(wrapping row: Row) {
+      guard let chain = ErrorTable.wrapped(row.failure) else { return nil }
+      self.init(chain: chain)
+      isWrapped = true
     }
 
     init(_ error: FeatureError) {
@@ -108,6 +117,7 @@ package struct Picker: Sendable {
     package func sentence(_ texts: Localizer) -> String {
       if let featureError { return featureError.text(texts) }
       guard let sentence else {
+        if isWrapped { return texts.localized("the same error inside the error that wraps it in logs") }
         return texts.localized("the error as entered, with its texts and underlying errors")
       }
       if let reason = texts.reasonInsteadOfDescription(of: failure) { return reason }
@@ -132,8 +142,8 @@ package struct Picker: Sendable {
 
   /// The rows of the errors in a pasted text, otherwise the rows that contain every word of the filter.
   ///
-  /// Rows whose code or name equals one of the words come first, then rows with the words as synonyms in the
-  /// order of `ErrorSynonyms`.
+  /// Rows whose code or name equals one of the words come first, then the same errors inside the errors that
+  /// wrap them, then rows with the words as synonyms in the order of `ErrorSynonyms`.
   var shownRows: [Row] {
     if filter.text.contains("/"), let failure = ErrorTable.failure(named: filter.text) {
       let tableRows = allRows.filter { $0.failure == failure }
@@ -153,7 +163,8 @@ package struct Picker: Sendable {
     }
     return matches.isEmpty
       ? Self.rows(withNumberIn: filter.text, of: allRows)
-      : exactMatches + bySynonyms(matches.filter { !exactMatches.contains($0) }, words)
+      : exactMatches + exactMatches.compactMap { Row(wrapping: $0) }
+        + bySynonyms(matches.filter { !exactMatches.contains($0) }, words)
   }
 
   /// Returns the rows with those first that have all words as synonyms.

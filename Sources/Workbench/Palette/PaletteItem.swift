@@ -15,6 +15,8 @@ package enum PaletteItem: Hashable, Sendable {
   case quirk(QuirkName)
   case snapshot(String)
   case failure(InjectedFailure)
+  /// What an error means and when it occurs.
+  case meaning(InjectedFailure)
   case featureError(FeatureError)
   case serverTerm(ServerTerm)
   case theme(String)
@@ -90,6 +92,10 @@ extension PaletteItem {
         kind: texts.paletteSnapshot, name: VisibleText.visible(name),
         about: texts.paletteSnapshotAbout, keys: bench.bindings.path(named: .loadSnapshot))
     case .failure(let failure): return Self.row(of: failure, in: bench)
+    case .meaning(let failure):
+      return PaletteRow(
+        kind: texts.paletteMeaning, name: texts.paletteMeaning(of: failure.code),
+        about: texts.explanations(of: [failure]).first ?? "")
     case .featureError(let error):
       return PaletteRow(
         kind: texts.paletteError, name: "\(error.code) \(error.name)", about: error.text(texts),
@@ -177,7 +183,7 @@ extension PaletteItem {
     case .file, .library: (texts.paletteOpen, texts.paletteEdit)
     case .screen, .verb: (texts.paletteRun, texts.paletteEdit)
     case .quirk, .snapshot, .theme: (texts.paletteRun, nil)
-    case .serverTerm: (texts.hintExplain, nil)
+    case .serverTerm, .meaning: (texts.hintExplain, nil)
     }
   }
 
@@ -194,6 +200,11 @@ extension PaletteItem {
     case .failure(let failure): return bench.submitNamed(.action(.fail(failure, once: true)))
     case .featureError(let error):
       bench.openSteps(of: error)
+      return []
+    case .meaning(let failure):
+      let details = bench.texts.explanations(of: [failure])
+      bench.overlays.append(
+        WhyPage(RuleExplanation(ErrorTable.name(of: failure), details: details, rules: [])))
       return []
     case .serverTerm(let term):
       let details = [term.meaning.text(bench.texts), bench.texts.steps(causing: term)].filter { !$0.isEmpty }
@@ -231,7 +242,7 @@ extension PaletteItem {
     case .file(let path): bench.openPrompt(Prompt(.openFile, label: bench.texts.promptOpen, text: path))
     case .library(let scenario):
       bench.openPrompt(Prompt(.openFile, label: bench.texts.promptOpen, text: scenario.path))
-    case .screen, .quirk, .snapshot, .theme, .featureError, .serverTerm: return run(in: &bench)
+    case .screen, .quirk, .snapshot, .theme, .featureError, .serverTerm, .meaning: return run(in: &bench)
     }
     return []
   }

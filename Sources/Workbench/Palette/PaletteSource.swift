@@ -227,13 +227,15 @@ package struct PaletteSource: Sendable {
     }
     let hits = allHits
     let ranked = FuzzyIndex.best(hits.map(\.score))
-    guard !namedErrors.isEmpty else {
-      return (ranked.prefix(Self.maximumRows).map { hits[$0].item }, ranked.count, isMore)
+    var found = ranked.map { hits[$0].item }
+    if !namedErrors.isEmpty { found = namedErrors + found.filter { !namedErrors.contains($0) } }
+    // Whoever looks for the number of an error may want it explained.
+    if case .failure(let failure)? = found.first,
+      searchedWords.words.contains(FuzzyWord(String(failure.code)))
+    {
+      found.insert(.meaning(failure), at: 1)
     }
-    let others = ranked.map { hits[$0].item }.filter { !namedErrors.contains($0) }
-    return (
-      Array((namedErrors + others).prefix(Self.maximumRows)), namedErrors.count + others.count, isMore
-    )
+    return (Array(found.prefix(Self.maximumRows)), found.count, isMore)
   }
 
   /// The hits of all readings, with the best hit for each item.
