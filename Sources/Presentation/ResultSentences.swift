@@ -15,6 +15,7 @@ package enum ResultSentences {
       OwnedProductText.sentence(about: session, since: start, texts),
       clearedInterruption(in: session, since: start, texts),
       missingAlert(in: session, since: start, texts),
+      openPurchase(in: session, since: start, texts),
     ].compactMap { $0 }
     return sentences.isEmpty ? nil : sentences.joined(separator: "; ")
   }
@@ -40,6 +41,17 @@ package enum ResultSentences {
       return snapshots.contains { $0.error?.isWithoutKnownAlert == true }
     }
     return isMissing ? texts.noAlertIsKnown : nil
+  }
+
+  /// Returns the sentence that a purchase of the product is open, so that no new one starts.
+  private static func openPurchase(in session: Session, since start: Int, _ texts: Localizer) -> String? {
+    let log = session.log
+    return (min(start, log.count)..<log.count).lazy.compactMap { index -> String? in
+      guard case .diagnostic(.deliveredAgain(let number))? = log[index].event?.kind,
+        session.world.transaction(number)?.state == .purchasing
+      else { return nil }
+      return texts.purchaseIsOpen("\(number)")
+    }.first
   }
 
   /// Returns the number of restored transactions; nil if the step did not restore or the restore is not
@@ -74,6 +86,10 @@ extension StoreError {
 extension Localizer {
   fileprivate var noAlertIsKnown: String {
     localized("No alert is known for this failure, so the phone shows none")
+  }
+
+  fileprivate func purchaseIsOpen(_ number: String) -> String {
+    localized("#\(number) of the same product is still open, so no new purchase starts")
   }
 
   fileprivate func interruptedTurnedOff(_ key: String) -> String {

@@ -288,7 +288,7 @@ extension Localizer {
     localized("The app is not told, because that account is not on the phone.")
   }
   var narrationDeliveredAgain: String {
-    localized("The earlier purchase was never finished, so it is delivered again.")
+    localized("The earlier purchase is not finished, so the app gets it again and no new one starts.")
   }
   func narrationRevoked(_ product: String) -> String {
     localized("The app is told to remove access to \(product).")
