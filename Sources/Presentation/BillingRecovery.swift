@@ -11,14 +11,26 @@ extension World {
   /// Returns the action that pays the failed renewal of a paid transaction's subscription; nil if no renewal
   /// has failed.
   package func recovery(of number: TransactionNumber) -> Action? {
+    recovery(of: number, acceptsEndedRetry: false)
+  }
+
+  /// Returns the action that pays a failed renewal, also after billing retry has ended.
+  ///
+  /// In the latter case, the App Store refuses the action with the reason.
+  package func lateRecovery(of number: TransactionNumber) -> Action? {
+    recovery(of: number, acceptsEndedRetry: true)
+  }
+
+  private func recovery(of number: TransactionNumber, acceptsEndedRetry: Bool) -> Action? {
     guard let transaction = transaction(number), transaction.purchasedAt != nil,
-      let subscription = transaction.subscription.flatMap(subscription), subscription.hasBillingIssue
+      let subscription = transaction.subscription.flatMap(subscription),
+      subscription.hasBillingIssue || acceptsEndedRetry && subscription.hasEndedUnpaid
     else { return nil }
     return .recover(product: subscription.product, person: person(of: subscription))
   }
 
   /// The newest transaction whose renewal has failed and is not paid yet.
-  fileprivate var unpaidTransaction: TransactionNumber? {
+  package var unpaidTransaction: TransactionNumber? {
     transactionNumbers.last { number in
       recovery(of: number) != nil
         && transaction(number)?.subscription.flatMap(subscription)?.latest == number
@@ -40,6 +52,12 @@ extension Localizer {
     return isPaidByNextAttempt
       ? localized("renewals succeed again; the next attempt (\(next)) pays the renewal after #\(number)")
       : localized("renewals succeed again; the renewal after #\(number) stays unpaid until \(pay) pays it")
+  }
+
+  /// Returns the words for what happened while the clock moved, which name the keys that pay a failed renewal.
+  package func elapsed(_ words: String, leavesUnpaid: Bool) -> String {
+    leavesUnpaid
+      ? localized("\(words); \(keys(named: .actMenu, .resolveTransaction)) pays the renewal") : words
   }
 
   /// Returns the words after a failed renewal was paid, which name a switch that fails later renewals.
@@ -87,6 +105,17 @@ extension Localizer {
     let keys = keysSwitchingOff(.billingRetry)
     return localized("\(days) days of grace\(here) from the next failed renewal; \(keys) lets renewals fail")
   }
+
+  /// Returns the words for a subscription that is about to be cancelled, which name a dropped plan change.
+  package func cancelled(product: String, by person: String, in world: World) -> String {
+    let cancelled = eventCancelled(world.readableName(of: product))
+    let group = world.catalog.product(product)?.subscription?.groupIdentifier
+    guard let ordered = group.flatMap({ world.subscription(group: $0, of: person) })?.preference,
+      ordered != product
+    else { return cancelled }
+    return localized("\(cancelled); the change to \(world.readableName(of: ordered)) is dropped")
+  }
+
   package func resolved(_ number: String) -> String { localized("resolved #\(number)") }
   /// Returns the words for a refund that is about to be reversed, which does not turn on auto-renewal again.
   package func reversedRefund(of number: TransactionNumber, in world: World) -> String {

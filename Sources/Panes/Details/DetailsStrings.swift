@@ -183,6 +183,9 @@ extension Localizer {
   func diagnosisReplaced(_ number: String) -> String {
     localized("plan change done: see #\(number)")
   }
+  func diagnosisDropped(_ number: String) -> String {
+    localized("plan change dropped before it began; StoreKit returned #\(number)")
+  }
   func diagnosisAnswered(_ number: String) -> String {
     localized("already owned: StoreKit returned #\(number)")
   }

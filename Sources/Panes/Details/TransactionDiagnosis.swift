@@ -65,9 +65,10 @@ private struct TransactionDiagnoser {
         isToCome ? texts.diagnosisOrderedThen(time(dueDate)) : texts.diagnosisOrderedOncePaid
       )
     }
-    let status =
-      transaction.replacedBy.map { texts.diagnosisReplaced("\($0)") }
-      ?? texts.diagnosisAnswered("\(answeringNumber)")
+    let answer =
+      world.isDroppedOrder(transaction)
+      ? texts.diagnosisDropped("\(answeringNumber)") : texts.diagnosisAnswered("\(answeringNumber)")
+    let status = transaction.replacedBy.map { texts.diagnosisReplaced("\($0)") } ?? answer
     return (status, transaction.finishedAt == nil ? inQueue.next : texts.diagnosisNothingMore)
   }
 

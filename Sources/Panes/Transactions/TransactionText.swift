@@ -146,6 +146,7 @@ package enum TransactionText {
       return [texts.noteReplaced("\(number)"), texts.noteReplacedInShort("\(number)")]
     }
     if let number = transaction.answeredWith, !transaction.isUndelivered {
+      guard !world.isDroppedOrder(transaction) else { return [texts.noteDropped] }
       return [texts.noteAnswered("\(number)"), texts.noteAnsweredInShort("\(number)")]
     }
     return []

@@ -39,6 +39,7 @@ extension Localizer {
   func noteReplacedInShort(_ number: String) -> String { localized("see #\(number)", context: "replaced") }
   func noteAnsweredInShort(_ number: String) -> String { localized("see #\(number)", context: "same") }
   func noteReplaced(_ number: String) -> String { localized("replaced by #\(number)") }
+  var noteDropped: String { localized("change dropped") }
   func noteAnswered(_ number: String) -> String { localized("gave #\(number) again") }
   var noteRequestDeclined: String { localized("request declined") }
   var noteRequestDeclinedInShort: String { localized("declined", context: "note") }

@@ -19,6 +19,9 @@ extension Store {
   package func refusalToRecover(_ product: String, _ person: String) -> Refusal? {
     withSubscription(product, person) { subscription in
       guard subscription.hasBillingIssue else {
+        if subscription.hasEndedUnpaid {
+          return refuse(.retryHasEnded(product), .step(buying(product, person)))
+        }
         return refuse(
           .noTrouble(product), .inOrder([.action(.billingRetry(true)), .form(.advanceToRenewal)]))
       }

@@ -12,6 +12,8 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
   case autoRenewIsOff(String)
   case autoRenewIsOn(String)
   case noTrouble(String)
+  /// Billing retry ended without a payment.
+  case retryHasEnded(String)
   case hasExpiredAlready(String)
   case otherGroup(String, held: String)
   case isHeldAlready(String)
@@ -68,8 +70,9 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
       .otherGroup, .isHeldAlready, .isOrderedAlready:
       planText(texts)
     case .withoutStatus, .notInStoreKit2: queryText(texts)
-    case .noTrouble, .hasExpiredAlready, .rateUnknownHere, .retryNotTestable, .onlyTestSession,
-      .noTransactionIn, .noTransactionFor, .badExtension, .extendedTwice, .freeOfferNotExtended:
+    case .noTrouble, .retryHasEnded, .hasExpiredAlready, .rateUnknownHere, .retryNotTestable,
+      .onlyTestSession, .noTransactionIn, .noTransactionFor, .badExtension, .extendedTwice,
+      .freeOfferNotExtended:
       renewalText(texts)
     case .noOffer, .codeOfOther, .offerNotEligible, .eligibilityOnlyInXcode, .badPrice, .priceNotHigher,
       .noIncreasePending:
@@ -118,6 +121,9 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
   private func renewalText(_ texts: Localizer) -> String {
     switch self {
     case .noTrouble(let product): texts.localized("no renewal of \(product) has failed")
+    case .retryHasEnded(let product):
+      texts.localized(
+        "billing retry of \(product) has ended: the failed renewal can no longer be paid")
     case .hasExpiredAlready(let product):
       texts.localized(
         """

@@ -34,6 +34,13 @@ extension World {
       isFinishHeld: heldFinish != nil)
   }
 
+  /// Whether a transaction ordered another plan, and the order ended before a renewal fulfilled it.
+  public func isDroppedOrder(_ transaction: Transaction) -> Bool {
+    guard let held = transaction.answeredWith, transaction.orderDueDate == nil, transaction.replacedBy == nil
+    else { return false }
+    return store.ledger[held].payment.productIdentifier != transaction.payment.productIdentifier
+  }
+
   /// Returns the number of the transaction to which a reference now refers; nil if there is none.
   public func number(of reference: TransactionReference) -> TransactionNumber? {
     store.number(of: reference)

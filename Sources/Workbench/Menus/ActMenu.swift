@@ -30,7 +30,7 @@ extension ScreenCommand {
     localized("resolve issues"),
     localized("complete the interrupted purchase (Resolve Issues)"),
     .step { bench in
-      bench.actTarget.map { .action(bench.session.world.recovery(of: $0) ?? .resolve(.number($0))) }
+      bench.actTarget.map { .action(bench.session.world.lateRecovery(of: $0) ?? .resolve(.number($0))) }
     },
     refusal: { $0.refusalWithoutTransaction },
     menuWords: { $0.unpaidTarget == nil ? nil : $0.texts.menuPaysRenewal(in: $0.session.world) },

@@ -42,7 +42,7 @@ extension Workbench {
     let callbacks = CallbackBaseline(session.world)
     let doneText = resultText(of: keyed.step)
     let answered = answeredTarget(of: keyed.command)
-    let start = session.log.count
+    let (start, unpaid) = (session.log.count, session.world.unpaidTransaction)
     let effects = submit(keyed.step, at: time)
     guard keyed.step.changesWorld, effects.contains(where: \.isJournal), presentation.focusToRestore == nil
     else { return effects }
@@ -53,9 +53,12 @@ extension Workbench {
     guard result?.isError != true, result != nil || !(isAsked || opensDialog) else { return effects }
     let undo = texts.key(.undoLast)
     let shownResult = keyed.step.isRefund ? nil : result?.text
+    let elapsed = keyed.step.movesClock ? ElapsedEvents(session, since: start, texts).text : nil
+    let leavesUnpaid = elapsed != nil && unpaid == nil && session.world.unpaidTransaction != nil
     let ownChange =
-      shownResult ?? doneText.map { texts.changed($0, undo: undo) }
-      ?? (keyed.step.movesClock ? ElapsedEvents(session, since: start, texts).text : nil)
+      shownResult
+      ?? doneText.map { texts.changed(texts.elapsed($0, leavesUnpaid: leavesUnpaid), undo: undo) }
+      ?? elapsed.map { texts.elapsed($0, leavesUnpaid: leavesUnpaid) }
       .map { texts.changed(keyed.words, to: $0, undo: undo) }
       ?? ResultSentences.restored(by: keyed.step, in: session, since: start, texts)
       .map { texts.changed(keyed.words, to: $0, undo: undo) } ?? change(by: keyed, undo: undo)
@@ -88,8 +91,8 @@ extension Workbench {
     case .action(.refund(.number(let number))): texts.refunded("\(number)")
     case .action(.reverseRefund(.number(let number))): texts.reversedRefund(of: number, in: session.world)
     case .action(.resolve(.number(let number))): texts.resolved("\(number)")
-    case .action(.subscription(.cancel, let product, _)):
-      texts.eventCancelled(session.world.readableName(of: product))
+    case .action(.subscription(.cancel, let product, let person)):
+      texts.cancelled(product: product, by: person, in: session.world)
     case .action(.subscription(.resume, let product, _)):
       texts.eventResumed(session.world.readableName(of: product))
     case .action(.recover(let product, let person)):
