@@ -28,10 +28,11 @@ public struct StoreServerState: Sendable {
 
   /// Returns the quirks of an environment's world.
   ///
-  /// If a store has no world, the quirks are those of the first world whose receipts the store verifies.
+  /// If a store has no world, the quirks are those of the first world whose receipts the store verifies,
+  /// otherwise those of the first world.
   public func quirks(of environment: EnvironmentName) -> ReceiptQuirks {
-    quirks ?? (worlds[environment] ?? worlds(of: environment).first).map { ReceiptQuirks($0.quirks) }
-      ?? ReceiptQuirks()
+    let first = worlds(of: environment).first ?? EnvironmentName.allCases.lazy.compactMap { worlds[$0] }.first
+    return quirks ?? (worlds[environment] ?? first).map { ReceiptQuirks($0.quirks) } ?? ReceiptQuirks()
   }
 
   /// Returns the worlds whose receipts a store verifies.

@@ -54,6 +54,16 @@ import Testing
     #expect(lines(comparison).contains("= server: step 6: POST production/verifyReceipt → 21002"))
   }
 
+  @Test("A quirk of receipts applies in both environments, also where nothing was bought")
+  func quirk() throws {
+    var bench = try Bench("environment sandbox", "finish-policy manual", "quirk tampered-receipt 21002")
+    try bench.buy(Lab.coins)
+    try bench.play("receipt take a", "receipt tamper a", "verify a")
+    let comparison = try comparison(bench)
+    #expect(comparison.isSame, "\(lines(comparison))")
+    #expect(lines(comparison).contains("= server: step 6: POST production/verifyReceipt → 21002"))
+  }
+
   @Test("A step that causes no event in either environment is not called the same")
   func nothing() throws {
     let bench = try Bench("environment xcode", "finish-policy manual")
