@@ -148,6 +148,11 @@ import Testing
     }
     for line in ["SKPaymentQueue add(payment) called", "product.purchase(options: [])"] {
       #expect(Recognizer.standard.recognizeSituations(line + error).place.products.isEmpty, "\(line)")
+      let scenario = try #require(Recognizer.standard.recognize(line + error).situations.first).scenario
+      let lines = scenario.split(separator: "\n")
+      let note = "# The log names no product; com.example.subscriptionlab.monthly is an example."
+      let index = try #require(lines.firstIndex { $0 == note }, "\(scenario)")
+      #expect(lines[index + 1].hasPrefix("buy "), "\(scenario)")
     }
   }
 

@@ -19,6 +19,8 @@ struct ReproductionDraft {
   private static let maxAnswers = 8
   /// Identifiers of products that the catalogue does not have, separated by spaces.
   var missingProducts = "com.example.missing"
+  /// The comment before the first step with a product; nil if the log names the product.
+  var productNote: String?
 
   init(registry: ParticipantRegistry, catalog: Catalog) {
     session = Session(registry: registry) { (_, _) throws(CatalogLoadError) in catalog }
@@ -41,7 +43,9 @@ struct ReproductionDraft {
     default:
       let step = template.replacing("%product", with: CommandPrinter.word(product))
         .replacing("%asks", with: isAsking).replacing("%missing", with: missingProducts)
-      add(step)
+      guard add(step), template.contains("%product"), let note = productNote else { return }
+      lines.insert("# \(note)", at: lines.count - 1)
+      productNote = nil
     }
   }
 

@@ -177,6 +177,8 @@ struct ReproductionWriter {
     } else if let other = place.products.first {
       draft.comment(
         "\(PrivateText.shortened(other)) is not in the catalogue; \(product.identifier) is used instead.")
+    } else {
+      draft.productNote = "The log names no product; \(product.identifier) is an example."
     }
     return product.identifier
   }
