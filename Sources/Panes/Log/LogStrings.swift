@@ -45,7 +45,11 @@ extension Localizer {
   func logFindFirst(_ key: String) -> String { localized("search with \(key) first") }
   /// Names the notation of a regular expression if the text looks like one.
   func logNoLine(_ text: String) -> String {
-    LogQuery.looksLikeExpression(text)
+    // A folded entry shows the number of its transaction, which its lines do not contain.
+    if let number = text.firstMatch(of: /#([0-9]+)/).map({ String($0.1) }) {
+      return localized("no match for \"\(text)\"; tx:\(number) finds the entries of #\(number)")
+    }
+    return LogQuery.looksLikeExpression(text)
       ? localized("no match for \"\(text)\"; for a regular expression type /\(text)/")
       : localized("no match for \"\(text)\"")
   }
