@@ -116,6 +116,16 @@ extension Localizer {
     return localized("\(cancelled); the change to \(world.readableName(of: ordered)) is dropped")
   }
 
+  /// Returns the words for a price increase that is about to be declined; nil for an unknown product.
+  ///
+  /// The increase is the customer's own, so the price in the catalogue does not change.
+  package func declinedIncrease(product: String, by person: String, in world: World) -> String? {
+    world.catalog.product(product).map { plan in
+      let (name, price) = (world.readableName(of: product), world.prices(of: plan, for: person).catalog)
+      return localized("the customer declines: \(name) ends with this period; to buy it again costs \(price)")
+    }
+  }
+
   package func resolved(_ number: String) -> String { localized("resolved #\(number)") }
   /// Returns the words for a refund that is about to be reversed, which does not turn on auto-renewal again.
   package func reversedRefund(of number: TransactionNumber, in world: World) -> String {

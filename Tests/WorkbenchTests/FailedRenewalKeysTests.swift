@@ -143,6 +143,38 @@ import Testing
     #expect(bench.screen().contains("grace period ON (16 days = 2 min 30 s)"), "\(bench.screen())")
   }
 
+  @Test("The notice of a failed renewal names the keys that pay it, and later they say that retry ended")
+  func howToPay() {
+    for environment in ["", "e s "] {
+      var bench = TestBench()
+      bench.press(environment + "b Enter Enter s r t n")
+      #expect(
+        bench.notice == "t n: Pro Monthly fails to renew; p r pays the renewal (z undoes)", "\(bench.notice)")
+      bench.press("t n")
+      #expect(bench.notice == "t n: billing retry of Pro Monthly ends (z undoes)", "\(bench.notice)")
+      bench.press("p")
+      #expect(bench.screen().contains("billing retry of ..monthly has ended"), "\(bench.screen())")
+      bench.press("r")
+      #expect(
+        bench.notice
+          == "billing retry of ..monthly has ended: the failed renewal can no longer be paid; "
+          + "try buy com.example.subscriptionlab.monthly (b)", "\(bench.notice)")
+    }
+  }
+
+  @Test("The notice of a jump in time names the keys that pay a renewal that failed in it")
+  func jumpToFailure() {
+    var bench = TestBench()
+    bench.press("b Enter Enter s r :")
+    bench.type("advance 32d")
+    bench.press("Enter")
+    #expect(bench.notice.contains("; p r pays the renewal (z undoes)"), "\(bench.notice)")
+    bench.press("z s r :")
+    bench.type("advance 32d")
+    bench.press("Enter")
+    #expect(!bench.notice.contains("p r"), "\(bench.notice)")
+  }
+
   @Test("Products says that an active plan fails to renew", arguments: [(80, 40), (132, 38), (200, 60)])
   func productRow(columns: Int, rows: Int) {
     var bench = TestBench(columns, rows)

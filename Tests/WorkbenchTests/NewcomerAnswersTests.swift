@@ -271,6 +271,98 @@ import Testing
     #expect(bench.workbench.overlays.isEmpty && bench.journal.contains { $0.contains("reset") })
   }
 
+  @Test("Buying a product whose payment sheet is open names the open purchase")
+  func openPurchase() {
+    var bench = TestBench(100, 34)
+    bench.press("b 1 b")
+    #expect(
+      bench.notice == "b: #1 of the same product is still open, so no new purchase starts (z undoes)",
+      "\(bench.notice)")
+    #expect(bench.world.transactionCount == 1)
+  }
+
+  @Test("A cancellation names the plan change that it drops; the order says so in the list and its details")
+  func droppedChange() {
+    var bench = TestBench(132, 38)
+    bench.press("b Enter Enter 1 j j b Enter Enter p c")
+    #expect(
+      bench.notice
+        == "p c: #2 was answered with #1: Pro Monthly cancelled; the change to Basic Monthly is dropped "
+        + "(z undoes)", "\(bench.notice)")
+    #expect(bench.screen().contains("change dropped"), "\(bench.screen())")
+    #expect(bench.screen().contains("plan change dropped before it began; StoreKit returned #1"))
+    bench.press("z")
+    #expect(bench.screen().contains("starts 2021-02-01"), "\(bench.screen())")
+    bench.press("t n")
+    #expect(!bench.screen().contains("dropped"), "\(bench.screen())")
+  }
+
+  @Test("The notice of a declined price increase names the end of the plan and the price of a new purchase")
+  func declinedIncrease() {
+    var bench = TestBench(100, 34)
+    bench.press("b Enter Enter p v v")
+    bench.type("6.99")
+    bench.press("Enter p v d")
+    #expect(
+      bench.notice
+        == "p v d: the customer declines: Pro Monthly ends with this period; to buy it again costs $4.99 "
+        + "(z undoes)", "\(bench.notice)")
+  }
+
+  // MARK: Errors and logs
+
+  @Test(
+    "The error picker lists an error of the media service alone, and inside the error that wraps it",
+    arguments: [("305", "500"), ("512", "512"), ("6", "907")])
+  func wrappedError(code: String, wrapper: String) throws {
+    var bench = TestBench(100, 30)
+    bench.press("f")
+    bench.type("AMSErrorDomain \(code)")
+    let rows = try #require(bench.workbench.overlays.last as? Picker).shownRows
+    let names = rows.map(\.name)
+    let index = try #require(names.firstIndex(of: "AMSErrorDomain/\(code)"), "\(names)")
+    let chain = "ASDErrorDomain/\(wrapper)>AMSErrorDomain/\(code)"
+    #expect(names.dropFirst(index + 1).first == chain, "\(names)")
+    bench.press("Down Enter")
+    #expect(bench.journal.last?.contains("fail \(chain) --once") == true, "\(bench.journal)")
+  }
+
+  @Test("An error of another domain is listed without a wrapper")
+  func errorWithoutWrapper() throws {
+    var bench = TestBench(100, 30)
+    bench.press("f")
+    bench.type("3532")
+    let rows = try #require(bench.workbench.overlays.last as? Picker).shownRows
+    #expect(!rows.contains { $0.name.contains(">") })
+  }
+
+  @Test("The palette explains the number of an error in the second row", arguments: ["3532", "305", "9987"])
+  func meaning(code: String) throws {
+    var bench = TestBench(100, 30)
+    bench.press("Ctrl-P")
+    bench.type(code)
+    let row = try #require(bench.rows().firstIndex { $0.contains("what \(code) means") }, "\(bench.screen())")
+    #expect(bench.rows()[row - 1].contains("error"), "\(bench.screen())")
+    bench.press("Down Enter")
+    #expect(bench.workbench.overlays.last is WhyPage)
+    #expect(bench.screen().contains(code), "\(bench.screen())")
+    #expect(!bench.journal.contains { $0.contains("fail") })
+  }
+
+  @Test("A search for the number of a transaction that finds nothing names the search that does")
+  func numberInLog() {
+    var bench = TestBench(100, 34)
+    bench.press("b Enter Enter 5 /")
+    bench.type(".purchased #1")
+    bench.press("Enter")
+    #expect(
+      bench.notice == "no match for \".purchased #1\"; tx:1 finds the entries of #1", "\(bench.notice)")
+    bench.press("/ Ctrl-U")
+    bench.type("tx:1")
+    bench.press("Enter")
+    #expect(bench.screen().contains(" of "), "\(bench.screen())")
+  }
+
   @Test("The source of a refund's rule does not name only Xcode's test session")
   func refund() {
     var bench = TestBench(132, 38)

@@ -95,6 +95,8 @@ extension Workbench {
       texts.cancelled(product: product, by: person, in: session.world)
     case .action(.subscription(.resume, let product, _)):
       texts.eventResumed(session.world.readableName(of: product))
+    case .action(.priceIncrease(.decline, let product, let person)):
+      texts.declinedIncrease(product: product, by: person, in: session.world)
     case .action(.recover(let product, let person)):
       texts.paid(product: product, by: person, in: session.world)
     case .action(.advance(let span)):

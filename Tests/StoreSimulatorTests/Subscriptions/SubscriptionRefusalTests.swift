@@ -64,6 +64,9 @@ struct Refused: CustomTestStringConvertible {
       .noTrouble(Plans.gold), "billing retry on, then advance to the renewal", after: bought(Plans.gold),
       .recover(product: Plans.gold, person: me)),
     Refused(
+      .retryHasEnded(Plans.gold), "buy gold.month", after: troubled + [.advance(.days(70))],
+      .recover(product: Plans.gold, person: me)),
+    Refused(
       .otherGroup(Plans.other, held: Plans.gold), "subscription change gold.year", after: bought(Plans.gold),
       act(.change, Plans.other)),
     Refused(
