@@ -241,8 +241,7 @@ public struct ComparisonReport {
     object.add("field", difference.field.rawValue)
     object.add("left", difference.left?.text(texts))
     object.add("right", difference.right?.text(texts))
-    let rules = difference.rules.map { JSONWriter.quoted($0.rawValue) }
-    object.add("rules", written: "[\(rules.joined(separator: ","))]")
+    object.add("rules", list: difference.rules.map(\.rawValue))
     return object.text
   }
 }

@@ -111,7 +111,13 @@ package struct JSONObject {
   /// Adds a value that is already JSON.
   package mutating func add(_ key: String, written value: String) { members.append("\"\(key)\":" + value) }
 
-  package mutating func add(_ key: String, list: [JSONObject]) {
-    members.append("\"\(key)\":[" + list.map(\.text).joined(separator: ",") + "]")
+  package mutating func add(_ key: String, list: [JSONObject]) { add(key, elements: list.map(\.text)) }
+
+  package mutating func add(_ key: String, list: [String]) { add(key, elements: list.map(JSONWriter.quoted)) }
+
+  package mutating func add(_ key: String, list: [Int]) { add(key, elements: list.map(String.init)) }
+
+  private mutating func add(_ key: String, elements: [String]) {
+    members.append("\"\(key)\":[" + elements.joined(separator: ",") + "]")
   }
 }
