@@ -21,20 +21,26 @@ extension Workbench {
     return ChromeLanguage(rawValue: word).map { useLanguage($0) }
   }
 
-  fileprivate mutating func useNextLanguage() -> [Effect] {
-    let all = ChromeLanguage.allCases
-    let index = all.firstIndex(of: options.language).map { $0 + 1 } ?? 0
-    return useLanguage(all[index % all.count])
-  }
+  fileprivate mutating func useNextLanguage() -> [Effect] { useLanguage(options.language.next) }
 
   private mutating func useLanguage(_ language: ChromeLanguage) -> [Effect] {
     options.language = language
-    notice = Notice(texts.languageIs(language.nativeName, key: texts.key(.toggleLanguage)))
+    // Whoever cannot read the new language must find the key that leads back.
+    notice = Notice(
+      texts.languageIs(
+        language.nativeName, key: texts.key(.toggleLanguage), other: language.next.nativeName))
     return [.remember(.language, value: language.rawValue)]
   }
 }
 
 extension ChromeLanguage {
+  /// The language after this one; after the last one, the first.
+  fileprivate var next: ChromeLanguage {
+    let all = Self.allCases
+    let index = all.firstIndex(of: self).map { $0 + 1 } ?? 0
+    return all[index % all.count]
+  }
+
   /// The name of the language in the language itself.
   fileprivate var nativeName: String {
     switch self {
@@ -45,7 +51,7 @@ extension ChromeLanguage {
 }
 
 extension Localizer {
-  fileprivate func languageIs(_ name: String, key: String) -> String {
-    localized("screen language: \(name); \(key) changes it")
+  fileprivate func languageIs(_ name: String, key: String, other: String) -> String {
+    localized("screen language: \(name); \(key): \(other)")
   }
 }
