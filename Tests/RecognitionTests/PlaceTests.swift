@@ -150,9 +150,38 @@ import Testing
       #expect(Recognizer.standard.recognizeSituations(line + error).place.products.isEmpty, "\(line)")
       let scenario = try #require(Recognizer.standard.recognize(line + error).situations.first).scenario
       let lines = scenario.split(separator: "\n")
-      let note = "# The log names no product; com.example.subscriptionlab.monthly is an example."
+      let note = "# No product was recognised in the log; com.example.subscriptionlab.monthly is an example."
       let index = try #require(lines.firstIndex { $0 == note }, "\(scenario)")
       #expect(lines[index + 1].hasPrefix("buy "), "\(scenario)")
+    }
+  }
+
+  @Test("A product that only a sentence names is read")
+  func productsInSentences() throws {
+    let states = ["purchasing", "deferred", "purchased"]
+    let own = "com.example.subscriptionlab.coins100"
+    for line in [
+      "paymentQueue updatedTransactions: \(own) state=%", "\(own) is now state=%", "(\(own)): state=%.",
+    ] {
+      let log = states.map { line.replacing("%", with: $0) }.joined(separator: "\n")
+      let scenario = try #require(Recognizer.standard.recognize(log).situations.first).scenario
+      #expect(scenario.contains("\nbuy \(own)"), "\(log)\n\(scenario)")
+      #expect(!scenario.contains("is an example"), "\(scenario)")
+    }
+    for line in [
+      "Starting purchase of com.acme.pro.monthly", "buy tapped: com.acme.pro.monthly",
+      "user 4411, product com.acme.pro.monthly.",
+    ] {
+      let log = line + "\nError Domain=SKErrorDomain Code=2 \"(null)\""
+      let scenario = try #require(Recognizer.standard.recognize(log).situations.first).scenario
+      #expect(scenario.contains("# com.acme.pro.monthly is not in the catalogue; "), "\(log)\n\(scenario)")
+    }
+    for line in [
+      "product of version 1.2.3", "purchase com.apple.storekit.daemon", "buying x.y", "product www..com",
+      "the product is in com.acme.app.Shop",
+    ] {
+      let log = line + "\nError Domain=SKErrorDomain Code=2 \"(null)\""
+      #expect(Recognizer.standard.recognizeSituations(log).place.products.isEmpty, "\(line)")
     }
   }
 

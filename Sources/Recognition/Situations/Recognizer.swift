@@ -49,6 +49,9 @@ public struct Recognizer: Sendable {
       recognition.serverAPIErrors = facts.serverAPIErrors
     }
     recognition.place = LogPlace(facts, recognition.situations)
+    if recognition.place.products.isEmpty, !situations.isEmpty {
+      recognition.place.products = MentionedProducts(catalog).identifiers(in: log)
+    }
     for index in recognition.situations.indices { recognition.situations[index].api = recognition.place.api }
     return recognition
   }

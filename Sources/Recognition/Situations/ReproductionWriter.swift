@@ -178,7 +178,7 @@ struct ReproductionWriter {
       draft.comment(
         "\(PrivateText.shortened(other)) is not in the catalogue; \(product.identifier) is used instead.")
     } else {
-      draft.productNote = "The log names no product; \(product.identifier) is an example."
+      draft.productNote = "No product was recognised in the log; \(product.identifier) is an example."
     }
     return product.identifier
   }
