@@ -150,7 +150,9 @@ package struct Picker: Sendable {
       return tableRows.isEmpty ? [Row(chain: failure)] : tableRows
     }
     let pastedRows = Self.pastedRows(filter.text, of: allRows)
-    if !pastedRows.isEmpty { return pastedRows }
+    if let first = pastedRows.first {
+      return [first] + [Row(wrapping: first)].compactMap(\.self) + pastedRows.dropFirst()
+    }
     let words = FoldedText.sentence(filter.text).split(separator: " ").map { word in
       [String(word)] + [FoldedText.withoutHonorific(word)].compactMap(\.self)
     }
