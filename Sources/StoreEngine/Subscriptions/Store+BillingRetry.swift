@@ -121,3 +121,8 @@ extension Store {
     emitDiagnostic(.nextTryCollects(at: timestamp(now + retryInterval)), rule: .billingRetry)
   }
 }
+
+extension Subscription {
+  /// Whether billing retry ended without a payment.
+  public var hasEndedUnpaid: Bool { if case .ended(.billingError, _) = phase { true } else { false } }
+}

@@ -134,9 +134,6 @@ public struct Subscription: Hashable, Sendable {
 
   public var hasBillingIssue: Bool { failedRenewal != nil }
 
-  /// Whether billing retry ended without a payment.
-  public var hasEndedUnpaid: Bool { if case .ended(.billingError, _) = phase { true } else { false } }
-
   public var isInGrace: Bool { if case .grace = phase { true } else { false } }
 
   public var isInRetry: Bool { if case .retry = phase { true } else { false } }
