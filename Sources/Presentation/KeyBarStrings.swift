@@ -1,4 +1,4 @@
-// The texts of the key bar, and of the notices about the log and the phone.
+// The texts of the key bar, and of notices about the log, the phone and the family.
 
 import Support
 
@@ -19,4 +19,11 @@ extension Localizer {
   package func finishAsk(key: String, number: String, product: String, state: String) -> String {
     localized("\(key) finishes #\(number) \(product), delivered as .\(state)")
   }
+  package var hintChoose: String { localized("choose") }
+  package var hintLeave: String { localized("leave") }
+  package var paletteLeave: String { localized("leave", context: "back") }
+  package func familyHolderHint(holder: String, pane: String) -> String {
+    localized("\(holder) in pane \(pane) selects the member")
+  }
+  package func familyHolderSteps(_ keys: String) -> String { localized("\(keys) to select the member") }
 }

@@ -5,22 +5,15 @@ import Support
 extension Localizer {
   package func filtered(title: String, filter: String) -> String { localized("\(title)  /\(filter)") }
   package var focusMark: String { localized("[focus]") }
-  package var hintChoose: String { localized("choose") }
-  package var hintLeave: String { localized("leave") }
   package func buyNamed(_ product: String) -> String { localized("buy \(product)") }
   package var stateOn: String { localized("ON") }
   package var stateOff: String { localized("off") }
   package var promptOpen: String { localized("open (.iap, .storekit, builtin): ") }
   package var noTransactionYet: String { localized("there is no transaction yet") }
   package var listSeparator: String { localized(", ") }
-  package var paletteLeave: String { localized("leave", context: "back") }
   var holderMe: String { localized("me") }
   package var pricePending: String { localized("not answered") }
   package var priceAgreed: String { localized("accepted") }
-  package func familyHolderHint(holder: String, pane: String) -> String {
-    localized("\(holder) in pane \(pane) selects the member")
-  }
-  package func familyHolderSteps(_ keys: String) -> String { localized("\(keys) to select the member") }
   package func familyOfOne(add keys: String) -> String {
     localized("this customer has no family members; \(keys) adds one")
   }
