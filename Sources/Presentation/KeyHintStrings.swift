@@ -7,6 +7,8 @@ extension Localizer {
   package var shortAnswerPhone: String { localized("answer", context: "key bar") }
   package var shortTimeline: String { localized("timeline", context: "key bar") }
   package var shortRow: String { localized("row", context: "key bar") }
+  package var hintFold: String { localized("fold", context: "key bar") }
+  package var hintUnfold: String { localized("unfold", context: "key bar") }
   package func shortAct(_ number: String) -> String { localized("act #\(number)") }
 
   /// Returns shorter words for the hint of a command; nil if there are none.

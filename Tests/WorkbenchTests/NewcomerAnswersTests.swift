@@ -349,6 +349,23 @@ import Testing
     #expect(!bench.journal.contains { $0.contains("fail") })
   }
 
+  @Test("The key bar of the log names the key that unfolds the selected entry, and the keys that select one")
+  func foldKey() {
+    var bench = TestBench(80, 24)
+    bench.press("f")
+    bench.type("3532")
+    bench.press("Enter b Enter 5")
+    #expect(bench.screen().contains("+   step 3 .failed"), "\(bench.screen())")
+    #expect(bench.keyBar().contains("j k row"), "\(bench.keyBar())")
+    bench.press("k")
+    #expect(bench.keyBar().contains("Enter unfold"), "\(bench.screen())")
+    bench.press("Enter")
+    #expect(bench.screen().contains("Code=3532"), "\(bench.screen())")
+    #expect(bench.keyBar().contains("Enter fold"), "\(bench.keyBar())")
+    bench.press("Enter")
+    #expect(!bench.screen().contains("Code=3532"), "\(bench.screen())")
+  }
+
   @Test("A search for the number of a transaction that finds nothing names the search that does")
   func numberInLog() {
     var bench = TestBench(100, 34)

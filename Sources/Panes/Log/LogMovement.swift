@@ -68,6 +68,14 @@ extension LogPane {
     return .handled
   }
 
+  /// Whether the selected entry is folded; nil if it has no fold, and in a diagram.
+  package func isSelectionFolded(in context: PaneContext) -> Bool? {
+    guard diagram == nil, rows.count > 0, cursor.entry < context.session.log.count,
+      LogEntryMetrics.isFoldable(context.session.log[cursor.entry].simulationEvent)
+    else { return nil }
+    return isFolded(cursor.entry, in: context)
+  }
+
   /// Folds or unfolds the selected entry; if the entry cannot be folded, shows its transaction.
   ///
   /// In a diagram, shows the lines of the log with the selected entry unfolded.

@@ -76,7 +76,7 @@ extension ScreenCommand {
   package static let more = ScreenCommand(
     "more", keys: [.list: "Enter"],
     localized("more"),
-    localized("show more about the marked line"),
+    localized("show more about the marked line; in the log, fold or unfold an entry"),
     .ask(.more))
 }
 

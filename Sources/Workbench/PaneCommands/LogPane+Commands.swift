@@ -13,11 +13,22 @@ extension LogPane: ScreenPane {
 
   package static func hints(in workbench: Workbench) -> [KeyHint] {
     let texts = workbench.texts
-    return [
+    return foldHints(in: workbench) + [
       workbench.hint(.why), workbench.hint(.logViewMenu), workbench.hint(.find), workbench.hint(.filterLog),
       workbench.hint([.nextFailure], texts.hintNextFailure),
       workbench.hint(.copySelected), workbench.hint(.undoLast),
     ]
+  }
+
+  /// The key that folds or unfolds the selected entry; where the log folds entries itself, otherwise the keys
+  /// that select one.
+  private static func foldHints(in workbench: Workbench) -> [KeyHint] {
+    let (texts, context) = (workbench.texts, workbench.context(for: .log))
+    if let isFolded = workbench.panes.log.isSelectionFolded(in: context) {
+      return [workbench.hint([.more], isFolded ? texts.hintUnfold : texts.hintFold)]
+    }
+    return context.isSmall && context.session.log.count > 0
+      ? [workbench.hint([.rowDown, .rowUp], texts.shortRow)] : []
   }
 
   package static func copiedText(in workbench: Workbench) -> CopiedText? {
