@@ -28,8 +28,7 @@ package enum DemoFeature: ScreenFeature {
       return workbench.playDemo(ScenarioSource(path: path), bytes, settings)
     case .documentRead(let path, .bundle(let bundle), _):
       workbench.playback.requestedDemo = nil
-      let effects = workbench.open(bundle, path: path, untilLine: nil)
-      return effects.isEmpty ? [] : effects + workbench.startDemo(settings)
+      return workbench.playDemo(settings) { $0.open(bundle, path: path, untilLine: nil) }
     case .documentRead(let path, .catalog, _), .documentRead(let path, .log, _):
       workbench.playback.requestedDemo = nil
       workbench.reportFailure(workbench.texts.demoNotAScenario(VisibleText.visible(path)))
@@ -104,6 +103,7 @@ extension ScreenCommand {
 extension PromptPurpose {
   fileprivate static let demo = PromptPurpose(
     "play-demo", history: "file", completion: .path,
+    onChange: { bench, prompt in prompt.choices = bench.demoChoices(containing: prompt.field.text) },
     note: { bench in
       bench.texts.demoPromptNote(bench.bindings.keyName(of: .accept, in: .textField) ?? "")
     },
@@ -117,10 +117,27 @@ extension Workbench {
   /// The folder of the library with the scenarios that are made for an audience.
   private static let demos = LibraryScenario.sign + "demos/"
 
-  /// Returns the path of a demo of the library if the text is its short name, otherwise the text.
+  /// Returns the path of the demo that the text names or finds, otherwise the text.
   fileprivate func demoPath(_ text: String) -> String {
     let path = Self.demos + text
-    return options.library.contains { $0.path == path } ? path : text
+    if options.library.contains(where: { $0.path == path }) { return path }
+    let isPath = text.contains { "/.:".contains($0) }
+    return isPath ? text : demoChoices(containing: text).first?.line ?? text
+  }
+
+  /// Returns the opened scenario and the library's demos whose path or title contains each word of a text.
+  fileprivate func demoChoices(containing text: String) -> [PromptSuggestion] {
+    var choices = options.library.filter { $0.path.hasPrefix(Self.demos) }.map {
+      PromptSuggestion(word: $0.path, line: $0.path, note: $0.title(texts))
+    }
+    if let path = playback.openedPath, !choices.isEmpty, !choices.contains(where: { $0.line == path }) {
+      choices.insert(PromptSuggestion(word: path, line: path, note: ""), at: 0)
+    }
+    let words = FoldedText.sentence(text).split(separator: " ")
+    return choices.filter { choice in
+      let searched = FoldedText.sentence("\(choice.line) \(choice.note)")
+      return words.allSatisfy { searched.contains($0) }
+    }
   }
 
   /// Asks which scenario to play; proposes the opened one, and lists the demos of the library.
@@ -131,19 +148,12 @@ extension Workbench {
       return playDemo(
         ScenarioSource(path: scenario.file), isPasted: true, scenario.bytes, DemoSettings())
     }
-    let demos = options.library.filter { $0.path.hasPrefix(Self.demos) }
-    let proposal = playback.openedPath ?? demos.first?.path
+    let choices = demoChoices(containing: "")
+    let proposal = playback.openedPath ?? choices.first?.line
     var prompt = Prompt(
       .demo, label: texts.demoPrompt, text: proposal ?? Self.demos, isProposed: proposal != nil)
-    prompt.choices = demos.map {
-      PromptSuggestion(word: $0.path, line: $0.path, note: $0.title(texts))
-    }
-    if let proposal, !prompt.choices.isEmpty {
-      if !prompt.choices.contains(where: { $0.line == proposal }) {
-        prompt.choices.insert(PromptSuggestion(word: proposal, line: proposal, note: ""), at: 0)
-      }
-      prompt.chosenIndex = prompt.choices.firstIndex { $0.line == proposal }
-    }
+    prompt.choices = choices
+    prompt.chosenIndex = choices.firstIndex { $0.line == proposal }
     openPrompt(prompt)
     return proposal == nil ? performOnTop(.complete) : []
   }
@@ -156,10 +166,22 @@ extension Workbench {
     let (device, usual) = (session.world.device, DeviceSettings())
     let isChosen = device.locale != usual.locale || device.storefront != usual.storefront
     let present = isChosen ? DeviceChange(locale: device.locale, storefront: device.storefront) : nil
-    let effects = openScenario(
-      source, isPasted: isPasted, bytes, untilLine: nil,
-      phone: scenario?.phone(for: options.language, present: present))
-    return effects.isEmpty ? [] : effects + startDemo(settings)
+    return playDemo(settings) {
+      $0.openScenario(
+        source, isPasted: isPasted, bytes, untilLine: nil,
+        phone: scenario?.phone(for: $0.options.language, present: present))
+    }
+  }
+
+  /// Opens a scenario and plays it as a demo; the session before it is remembered.
+  fileprivate mutating func playDemo(
+    _ settings: DemoSettings, opening open: (inout Workbench) -> [Effect]
+  ) -> [Effect] {
+    let before = playback.isUnsaved ? playback.sessionBeforeDemo : savedSession
+    let effects = open(&self)
+    guard !effects.isEmpty else { return [] }
+    playback.sessionBeforeDemo = before
+    return effects + startDemo(settings)
   }
 
   /// Plays the open scenario, of which no step has been performed, as a demo.

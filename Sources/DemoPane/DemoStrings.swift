@@ -14,12 +14,18 @@ extension Localizer {
     localized("The demo does not start, because a step before its first caption failed: \(reason)")
   }
   /// `leave` are the keys that close the demo's scenario.
-  func demoStopped(goOn: String, undo: String, leave: String) -> String {
-    localized(
-      """
-      The demo is stopped. The keyboard is yours; \(goOn) performs the next step, \(undo) goes back, \
-      \(leave) closes the demo.
-      """)
+  func demoStopped(goOn: String, undo: String, leave: String, returnsToSession: Bool) -> String {
+    returnsToSession
+      ? localized(
+        """
+        The demo is stopped. The keyboard is yours; \(goOn) performs the next step, \(undo) goes back, \
+        \(leave) closes the demo and returns to your session.
+        """)
+      : localized(
+        """
+        The demo is stopped. The keyboard is yours; \(goOn) performs the next step, \(undo) goes back, \
+        \(leave) closes the demo.
+        """)
   }
   /// `resume` are the keys that list the other sessions.
   func demoEnded(again: String, undo: String, resume: String) -> String {

@@ -211,7 +211,8 @@ package struct DemoView: Sendable {
     bench.notice = Notice(
       texts.demoStopped(
         goOn: texts.key(.goOn), undo: texts.key(.undoLast),
-        leave: texts.keys(named: .openMenu, .leaveScenario)), isWhole: true)
+        leave: texts.keys(named: .openMenu, .leaveScenario),
+        returnsToSession: bench.playback.sessionBeforeDemo != nil), isWhole: true)
     return []
   }
 }

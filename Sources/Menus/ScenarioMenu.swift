@@ -33,8 +33,8 @@ extension ScreenCommand {
   static let leaveScenario = ScreenCommand(
     .leaveScenario, keys: [.scenarioMenu: "x"],
     localized("close the scenario", context: "scenario"),
-    localized("continue manually; the effects of completed steps remain"),
-    .change { $0.closeScenario() },
+    localized("continue manually; the effects of completed steps remain; a demo returns to your session"),
+    .screen { $0.leaveScenario() },
     refusal: { $0.playback.scenario.isOpen ? nil : .withoutScenario($0.texts) })
 
   static let runScenarioAgain = ScreenCommand(
@@ -63,6 +63,15 @@ extension CommandSection {
     menu: MenuOptions(notes: {
       $0.playback.scenario?.notes($0.texts, zone: $0.session.world.device.timeZone) ?? []
     }))
+}
+
+extension Workbench {
+  /// Closes the open scenario; a demo gives way to the session before it.
+  fileprivate mutating func leaveScenario() -> [Effect] {
+    let before = playback.sessionBeforeDemo
+    closeScenario()
+    return before.map { [.openSession(name: $0)] } ?? []
+  }
 }
 
 extension PromptPurpose {

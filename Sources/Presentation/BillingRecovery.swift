@@ -54,7 +54,7 @@ extension Localizer {
       : localized("renewals succeed again; the renewal after #\(number) stays unpaid until \(pay) pays it")
   }
 
-  /// Returns the words for what happened while the clock moved, which name the keys that pay a failed renewal.
+  /// Returns the words for events while the clock moved, which name the keys that pay a failed renewal.
   package func elapsed(_ words: String, leavesUnpaid: Bool) -> String {
     leavesUnpaid
       ? localized("\(words); \(keys(named: .actMenu, .resolveTransaction)) pays the renewal") : words

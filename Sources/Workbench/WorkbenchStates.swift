@@ -57,6 +57,8 @@ package struct PlaybackState: Sendable {
   package var requestedDemo: DemoSettings?
   /// Whether the session has only steps of a demo, which are not saved.
   package var isUnsaved = false
+  /// The name of the session before a demo; nil if it has no file.
+  package var sessionBeforeDemo: String?
   /// The index of the first log entry that the narration tells; the entries before it prepare a demo.
   package var firstNarratedEntry = 0
   /// The index of the first log entry whose caption is shown; a closed scenario hides its captions.

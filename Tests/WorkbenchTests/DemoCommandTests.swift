@@ -66,6 +66,32 @@ import Testing
     #expect(bench.effects.last == .readFile(path: "lib:demos/first", untilLine: nil))
   }
 
+  @Test("Words of a title or a name shorten the list, in any order, and Enter plays the first one")
+  func filteredChoices() {
+    for text in ["story second", "SECOND", "the sec"] {
+      var bench = benchWithDemos
+      bench.press("o p")
+      bench.type(text)
+      #expect(bench.screen().contains("The second story"), "\(bench.screen())")
+      #expect(!bench.screen().contains("The first story"), "\(bench.screen())")
+      bench.press("Enter")
+      #expect(bench.effects.last == .readFile(path: "lib:demos/second", untilLine: nil), "\(text)")
+    }
+    var bench = benchWithDemos
+    bench.press("o p")
+    bench.type("second")
+    bench.press("Ctrl-U")
+    #expect(bench.screen().contains("The first story") && bench.screen().contains("The second story"))
+    bench.type("./second")
+    bench.press("Enter")
+    #expect(bench.effects.last == .readFile(path: "./second", untilLine: nil))
+    var none = benchWithDemos
+    none.press("o p")
+    none.type("nothing")
+    none.press("Enter")
+    #expect(none.effects.last == .readFile(path: "nothing", untilLine: nil))
+  }
+
   @Test("o p proposes the open scenario, whose demo begins at its first step")
   func openScenario() {
     var bench = TestBench()

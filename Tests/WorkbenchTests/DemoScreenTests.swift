@@ -191,6 +191,26 @@ extension TestBench {
     #expect(bench.world.transactionCount == 1)
   }
 
+  @Test("Closing a stopped demo returns to the session before it, also after steps by hand and another demo")
+  func returnToSession() {
+    for keys in ["", ". ", "z ", "b "] {
+      var bench = TestBench(132, 38)
+      bench.press("b 1 i")
+      bench.workbench.options.sessionName = "session 7"
+      bench.playDemo("caption \"One\"", "buy \(Self.monthly)", "confirm", "caption \"Two\"")
+      if keys == "z " { bench.playDemo("caption \"Three\"", "buy \(Self.monthly)", "confirm") }
+      bench.press(". Ctrl-C")
+      #expect(bench.notice.hasSuffix("o x closes the demo and returns to your session."), "\(bench.notice)")
+      bench.press(keys + "o x")
+      #expect(bench.effects.last == .openSession(name: "session 7"), "\(keys): \(bench.effects)")
+    }
+    var bench = TestBench(132, 38)
+    bench.playDemo("caption \"One\"", "buy \(Self.monthly)")
+    bench.press(". Ctrl-C o x")
+    #expect(!bench.effects.contains { if case .openSession = $0 { true } else { false } })
+    #expect(!bench.workbench.playback.scenario.isOpen)
+  }
+
   @Test("z on a halted demo goes back one visible step and stays halted; another key names z")
   func back() {
     var bench = bench()

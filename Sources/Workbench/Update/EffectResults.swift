@@ -265,10 +265,11 @@ extension Workbench {
       notices.joined(separator: "; "), resumed.notices.allSatisfy(\.isPlain) ? .message : .warning)
   }
 
+  private var savedSessionName: String? { savedSession.map(VisibleText.visible) }
+
   /// The name of the session that another session is about to replace; nil if it has no file.
-  private var savedSessionName: String? {
-    let isSaved = !session.isUntouched && notices.savingFailure == nil
-    return isSaved ? VisibleText.visible(options.sessionName) : nil
+  package var savedSession: String? {
+    session.isUntouched || notices.savingFailure != nil ? nil : options.sessionName
   }
 
   /// Returns the text for a new session, with the key that returns to the saved session before it.
