@@ -40,6 +40,23 @@ import Testing
     #expect(bench.notice.contains("session 4 is saved"), "\(bench.notice)")
   }
 
+  @Test(
+    "A span alone moves the clock by it, and a date alone moves the clock to it",
+    arguments: [
+      ("3d", "advance 3d"), ("+3d", "advance 3d"), ("2h30m", "advance 2h30m"),
+      ("2021-03-01", "clock 2021-03-01"),
+    ])
+  func clock(line: String, command: String) {
+    let (short, long) = (bench(line), bench(command))
+    #expect(short.workbench.overlays.isEmpty, "\(line)")
+    #expect(short.world.now == long.world.now && short.world.now > TestBench().world.now)
+    #expect(short.journal == long.journal && !short.journal.isEmpty, "\(short.journal)")
+    for other in ["3 days later", "+", "3x", "2021-99-01"] {
+      let bench = bench(other)
+      #expect(bench.world.now == TestBench().world.now && !bench.workbench.overlays.isEmpty, "\(other)")
+    }
+  }
+
   @Test("A restored session continues its scenario at the next line, and undo does not leave this line")
   func reopensScenario() throws {
     let text = Array("iapbench 1\nnote a\nnote b\nnote c\n".utf8)

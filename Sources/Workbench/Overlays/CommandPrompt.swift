@@ -65,12 +65,22 @@ package enum CommandPrompt {
     text.hasPrefix("theme ") ? String(text.dropFirst(6).drop { $0 == " " || $0 == "\"" }) : nil
   }
 
+  /// Returns the command that moves the clock by a span such as `3d`, or to a date; nil for other texts.
+  private static func clockLine(_ text: String, in bench: Workbench) -> String? {
+    let parser = CommandParser(table: bench.table)
+    guard let first = text.first, first == "+" || first.isNumber else { return nil }
+    return ["advance \(first == "+" ? text.dropFirst() : text[...])", "clock \(text)"].first { line in
+      (try? parser.parse(line)) != nil
+    }
+  }
+
   /// Runs the screen command with the typed name, or an alias; otherwise shows the parse error.
   fileprivate static func runNamed(
     _ prompt: Prompt, _ error: ParseError, in bench: inout Workbench
   ) -> [Effect] {
     if let alias = CommandAlias(prompt.field.text) { return prompt.run(alias, in: &bench) }
     if let effects = prompt.goToStep(in: &bench) { return effects }
+    if let line = clockLine(prompt.field.text, in: bench) { return prompt.accept(line: line, in: &bench) }
     let name = prompt.field.text.split(separator: " ").joined(separator: " ")
     guard let command = bench.bindings.sections.command(named: name), command.canBeTyped else {
       // An error after a known verb names the possible words itself.
