@@ -12,7 +12,7 @@ extension Localizer {
     localized("\(count) lines added to the scenario; \(undo) removes them, \(write) writes a file")
   }
   func expectNote(_ key: String) -> String {
-    localized("\(key) adds the [x] lines; a digit or letter toggles a line")
+    localized("\(key) adds the [x] lines; digits, letters and Space (at >) toggle a line")
   }
   var expectPresent: String { localized("already in the scenario") }
   var expectAllOrNone: String { localized("mark all or none") }
