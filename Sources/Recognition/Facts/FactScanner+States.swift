@@ -17,11 +17,16 @@ extension FactScanner {
   /// RevenueCat writes `updatedTransaction: PRODUCT IDENTIFIER 4`.
   private static let update = Array("updatedtransaction: ".utf8)
   private static let branch = Array("case .".utf8)
+  /// A sentence such as `transaction a.b state .deferred`.
+  private static let word = "state "
 
   /// Phrases in front of a state, in lowercase.
   static let statePhrases =
     [type, property, update, branch].map { String(decoding: $0, as: UTF8.self) }
-    + ["transaction_state", "transaction state"]
+    + ["transaction_state", "transaction state", "state changed to", word]
+
+  /// The phrases that end like `word`, in lowercase.
+  private static let longerPhrases = ["transaction state ", "transactionstate "].map { Array($0.utf8) }
 
   // MARK: Forms
 
@@ -35,6 +40,13 @@ extension FactScanner {
     // `transactionState` is a number of another payment service.
     guard isType || !before.isASCIILetter && !"&?".utf8.contains(before), !isCompared(range.upperBound) else {
       return
+    }
+    if phrase.elementsEqual(Self.word.utf8) {
+      // Other signs belong to the key `state`, and other forms to longer phrases.
+      let next = range.upperBound < line.count ? lowercase[range.upperBound] : 0x20
+      guard next.isASCIILetter || next == UInt8(ascii: "."),
+        !Self.longerPhrases.contains(where: { lowercase[..<range.upperBound].suffix($0.count) == $0[...] })
+      else { return }
     }
     if phrase.elementsEqual(Self.update) {
       guard let word = lowercase[range.upperBound...].split(separator: 0x20).last,

@@ -67,6 +67,10 @@ extension SituationRules {
         Sign.errors(daemon, 1052), Sign.errors(media, 511), Sign.errorTexts(media, 511),
         Sign.deviceTexts("askTitle", "askMessage.subscription", "askMessage.purchase").map(\.asBridge),
         Sign.states(.deferred),
+        Sign.phrases(
+          "(Ask to Buy)", "Ask to Buy request", "Ask to Buy pending", "waiting for parent",
+          "waiting for a parent", "waiting for parental approval", "pending parental approval",
+          "Purchase deferred", "Payment deferred", "Transaction deferred", "Transaction is deferred"),
       ], alternative: .purchasePending, rule: .sandboxDeferred,
       rulesOfEnvironments: [.xcode: .xcodeDeferred, .production: .productionAskToBuy],
       reproduction: .steps(
@@ -78,6 +82,7 @@ extension SituationRules {
         "Error Domain=ASDErrorDomain Code=1052 \"Unhandled exception\"",
         "Transaction ID = nil, State = .deferred", "SKPaymentTransactionState(rawValue: 4)",
         "SKPaymentTransactionStateDeferred", "[IAP] product a.b state=deferred",
+        "transaction a.b state .deferred", "Purchase deferred (Ask to Buy)", "waiting for parent approval",
       ]),
     SituationRule(
       kind: .purchasePending, operation: .purchase,

@@ -5,8 +5,8 @@ import Support
 
 /// Finds identifiers of products that no field of a log names.
 ///
-/// A word with a dot is an identifier if the catalogue has it, or if it has several parts and follows a word
-/// such as `buying`.
+/// A word with a dot is an identifier if the catalogue has it, or if it has several parts and is next to a
+/// word such as `buying` or `state`.
 struct MentionedProducts {
   private let known: Set<String>
 
@@ -16,8 +16,13 @@ struct MentionedProducts {
   /// The words in front of an identifier, in lowercase.
   private static let beginnings: Set<String> = [
     "bought", "buy", "buying", "item", "of", "product", "purchase", "purchased", "purchasing", "sku",
-    "tapped",
+    "tapped", "transaction",
     "updatedtransactions",
+  ]
+
+  /// The words after an identifier, in lowercase.
+  private static let ends: Set<String> = [
+    "deferred", "failed", "purchased", "purchasing", "restored", "state", "transactionstate",
   ]
 
   init(_ catalog: Catalog) { known = Set(catalog.allProducts.map(\.identifier)) }
@@ -42,7 +47,9 @@ struct MentionedProducts {
       guard word.contains(".") else { return nil }
       if known.contains(word) { return word }
       let before = index > 0 ? words[index - 1].lowercased() : ""
-      return Self.beginnings.contains(before) && Self.looksLikeIdentifier(word) ? word : nil
+      let after = index + 1 < words.count ? words[index + 1].lowercased() : ""
+      let isNamed = Self.beginnings.contains(before) || Self.ends.contains(after)
+      return isNamed && Self.looksLikeIdentifier(word) ? word : nil
     }
   }
 
