@@ -95,39 +95,6 @@ enum LogCondition: Hashable, Sendable {
   }
 }
 
-/// A comparison with the clock of the log.
-struct LogTimeComparison: Hashable, Sendable {
-  enum Relation: String, CaseIterable, Sendable {
-    // The longer signs come first, because the parser takes the first that fits.
-    case atLeast = ">="
-    case atMost = "<="
-    case after = ">"
-    case before = "<"
-  }
-
-  let relation: Relation
-  /// Year, month and day, or only month and day for a day of each year.
-  ///
-  /// Empty for a time of each day.
-  var date: [Int] = []
-  /// Hour, minute and second; empty if the comparison is about whole days.
-  var clock: [Int] = []
-
-  /// Whether a time holds, in whole seconds as the log shows them.
-  func holds(for time: CivilTime) -> Bool {
-    let entry =
-      [time.year, time.month, time.day].suffix(date.count)
-      + (clock.isEmpty ? [] : [time.hour, time.minute, time.second])
-    let limit = date + clock
-    switch relation {
-    case .after: return limit.lexicographicallyPrecedes(entry)
-    case .before: return entry.lexicographicallyPrecedes(limit)
-    case .atLeast: return !entry.lexicographicallyPrecedes(limit)
-    case .atMost: return !limit.lexicographicallyPrecedes(entry)
-    }
-  }
-}
-
 extension SimulationEvent {
   /// The transactions of an entry, including a transaction that a step names.
   package var mentionedTransactions: [TransactionNumber] {

@@ -17,6 +17,8 @@ public struct LogQuery: Hashable, Sendable {
     var patterns: [TextPattern] = []
     /// The terms that do not hold for the entry.
     var unwanted: [Alternative] = []
+    /// Whether a text such as `#1` also means the transaction, as in filters and searches of the screen.
+    var findsTransactions = false
 
     var isEmpty: Bool { conditions.isEmpty && patterns.isEmpty && unwanted.isEmpty }
 
@@ -32,7 +34,9 @@ public struct LogQuery: Hashable, Sendable {
     /// `step` is the number of the step that caused the entry; nil if unknown.
     func holds(for simulationEvent: SimulationEvent, _ lines: [UInt8], step: Int?) -> Bool {
       LogCondition.allHold(conditions, for: simulationEvent, lines, step: step)
-        && patterns.allSatisfy { $0.occurs(inLines: lines) }
+        && patterns.allSatisfy { pattern in
+          pattern.occurs(inLines: lines) || findsTransactions && pattern.names(simulationEvent)
+        }
         && !unwanted.contains { $0.holds(for: simulationEvent, lines, step: step) }
     }
 
@@ -41,7 +45,15 @@ public struct LogQuery: Hashable, Sendable {
       let numbers = patterns.map { Set($0.lineNumbers(in: lines)) }
       guard let first = numbers.first else { return [0] }
       let common = numbers.dropFirst().reduce(first) { $0.intersection($1) }
-      return (common.isEmpty ? numbers.reduce(first) { $0.union($1) } : common).sorted()
+      let found = common.isEmpty ? numbers.reduce(first) { $0.union($1) } : common
+      // The lines of a transaction need not contain its number.
+      return found.isEmpty ? [0] : found.sorted()
+    }
+
+    func findingTransactions() -> Alternative {
+      var copy = self
+      (copy.findsTransactions, copy.unwanted) = (true, unwanted.map { $0.findingTransactions() })
+      return copy
     }
   }
 
@@ -56,7 +68,7 @@ public struct LogQuery: Hashable, Sendable {
   /// Parses a filter; nil if the filter would pass every entry.
   public init?(_ text: String) throws(LogQueryProblem) {
     let (included, excluded) = try LogQueryParser.alternatives(in: text)
-    self.init(text, included: included, excluded: excluded)
+    self.init(text, included: included, excluded: excluded, onScreen: false)
   }
 
   /// Parses a filter that a user types on the screen; nil if the filter would pass every entry.
@@ -83,11 +95,11 @@ public struct LogQuery: Hashable, Sendable {
     }
   }
 
-  private init?(_ text: String, included: [Alternative], excluded: [Alternative]) {
+  private init?(_ text: String, included: [Alternative], excluded: [Alternative], onScreen: Bool = true) {
     guard !included.isEmpty || !excluded.isEmpty else { return nil }
     self.text = text
-    self.included = included
-    self.excluded = excluded
+    self.included = onScreen ? included.map { $0.findingTransactions() } : included
+    self.excluded = onScreen ? excluded.map { $0.findingTransactions() } : excluded
     needsText = (included + excluded).contains(where: \.needsText)
   }
 
@@ -138,6 +150,14 @@ extension LogQuery {
   /// Whether a plain text contains signs of a regular expression.
   package static func looksLikeExpression(_ text: String) -> Bool {
     [".*", ".+", "\\", "[", "^"].contains { text.contains($0) } && !text.hasPrefix("/")
+  }
+}
+
+extension TextPattern {
+  /// Whether the pattern is the number of a transaction, such as `#1`, that an entry is about.
+  fileprivate func names(_ simulationEvent: SimulationEvent) -> Bool {
+    guard case .text(let match) = self, let number = match.numberAfterSign else { return false }
+    return simulationEvent.mentionedTransactions.contains(TransactionNumber(number))
   }
 }
 

@@ -15,6 +15,12 @@ package struct TextMatch: Sendable, Hashable {
     needle = bytes.map(\.smallASCII)
   }
 
+  /// The number in a text that consists of `#` and digits; nil for another text.
+  package var numberAfterSign: Int? {
+    needle.first == UInt8(ascii: "#") && needle.dropFirst().allSatisfy(\.isASCIIDigit)
+      ? Int(String(decoding: needle.dropFirst(), as: UTF8.self)) : nil
+  }
+
   /// The length of the searched text in bytes of UTF-8.
   package var byteCount: Int { needle.count }
 
