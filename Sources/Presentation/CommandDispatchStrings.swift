@@ -69,8 +69,8 @@ extension Localizer {
     localized("the presenter layout is closed; \(presenter) opens it again")
   }
   package var borderReset: String { localized("the border has its default position") }
-  package var configurationRead: String {
-    localized("config.toml reloaded; iapbench config shows where it belongs")
+  package func configurationRead(_ path: String, hasFile: Bool) -> String {
+    hasFile ? localized("reloaded: \(path)") : localized("\(path) does not exist: the default settings apply")
   }
   package func configurationKept(_ reason: String) -> String {
     let reason = closed(reason, localized("; "))

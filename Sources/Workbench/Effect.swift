@@ -182,14 +182,18 @@ public struct WorkbenchConfiguration: Hashable, Sendable {
   /// nil if the configuration does not set the value; this also applies to `isMouseOn`.
   public var runsDelaysAutomatically: Bool?
   public var isMouseOn: Bool?
+  /// The path of the configuration's file.
+  public var path: String
+  /// Whether the file exists; without it, the defaults apply.
+  public var hasFile: Bool
   /// Problems that do not make the configuration unusable.
   public var notices: [ProgramNotice]
 
   public init(
     theme: Theme, language: ChromeLanguage, bindings: Bindings, runsDelaysAutomatically: Bool?,
-    isMouseOn: Bool?,
-    notices: [ProgramNotice] = []
+    isMouseOn: Bool?, path: String, hasFile: Bool, notices: [ProgramNotice] = []
   ) {
+    (self.path, self.hasFile) = (path, hasFile)
     self.theme = theme
     self.language = language
     self.runsDelaysAutomatically = runsDelaysAutomatically

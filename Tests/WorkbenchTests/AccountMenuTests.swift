@@ -230,11 +230,31 @@ import Testing
 }
 
 @Suite("Read the configuration again") struct ReloadTests {
-  private func configuration(_ keys: Bindings = .standard, mouse: Bool? = nil) -> WorkbenchConfiguration {
+  private func configuration(
+    _ keys: Bindings = .standard, mouse: Bool? = nil, hasFile: Bool = true
+  ) -> WorkbenchConfiguration {
     WorkbenchConfiguration(
       theme: Theme(name: "other", styles: [:]), language: .japanese, bindings: keys,
-      runsDelaysAutomatically: false,
-      isMouseOn: mouse)
+      runsDelaysAutomatically: false, isMouseOn: mouse, path: "/home/me/config.toml", hasFile: hasFile)
+  }
+
+  @Test("The notice names the file that was read, or says that it does not exist")
+  func file() {
+    var bench = TestBench(132, 38)
+    for (hasFile, english, japanese) in [
+      (true, "reloaded: /home/me/config.toml", "読み直しました: /home/me/config.toml"),
+      (
+        false, "/home/me/config.toml does not exist: the default settings apply",
+        "/home/me/config.toml がないため、既定の設定を使います"
+      ),
+    ] {
+      var read = configuration(hasFile: hasFile)
+      _ = bench.workbench.handle(result: .configuration(read))
+      #expect(bench.notice == japanese)
+      read.language = .english
+      _ = bench.workbench.handle(result: .configuration(read))
+      #expect(bench.notice == english)
+    }
   }
 
   @Test("F5 and :reload ask for it; what comes back holds at once: theme, language, keys, switches")

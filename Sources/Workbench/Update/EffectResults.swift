@@ -229,7 +229,9 @@ extension Workbench {
     options.runsDelaysAutomatically = configuration.runsDelaysAutomatically ?? options.runsDelaysAutomatically
     options.bindings = configuration.bindings
     bindings = configuration.bindings
-    notice = Notice(texts.configurationRead)
+    notice = Notice(
+      texts.configurationRead(VisibleText.visible(configuration.path), hasFile: configuration.hasFile),
+      configuration.hasFile ? .message : .warning, isWhole: true)
     if !configuration.notices.isEmpty { showNotices(configuration.notices) }
     guard let isMouseOn = configuration.isMouseOn, isMouseOn != options.isMouseOn else { return [] }
     options.isMouseOn = isMouseOn

@@ -24,6 +24,8 @@ struct Configuration: Equatable {
   var ambiguousIsWide = false
   var bindings = Screen.registry.bindings
 
+  /// Whether the file exists.
+  private(set) var hasFile = true
   /// The settings in the file, which override the choices made on screen.
   private(set) var given: Set<String> = []
   /// The file and line of the theme's name; nil if the file names no theme.
@@ -45,7 +47,8 @@ struct Configuration: Equatable {
       return Configuration(bytes: bytes, path: path, maxProblems: maxProblems)
     } catch {
       var configuration = Configuration()
-      if !error.isMissing { configuration.problems = [ConfigurationProblem(error)] }
+      configuration.hasFile = !error.isMissing
+      if configuration.hasFile { configuration.problems = [ConfigurationProblem(error)] }
       return configuration
     }
   }

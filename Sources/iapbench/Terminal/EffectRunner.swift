@@ -339,6 +339,7 @@ struct EffectRunner {
           runsDelaysAutomatically: givenSettings.contains("settle-by-itself")
             ? configuration.runsDelaysAutomatically : nil,
           isMouseOn: givenSettings.contains("mouse") ? configuration.isMouseOn : nil,
+          path: AppDirectories.configurationFile, hasFile: configuration.hasFile,
           notices: configuration.formerNames.map { .fact(.configuration($0)) }))
     } catch {
       return .configurationFailed(reason: .fact(configuration.message(ofTheme: error)))
