@@ -103,7 +103,10 @@ extension ScreenCommand {
 extension PromptPurpose {
   fileprivate static let demo = PromptPurpose(
     "play-demo", history: "file", completion: .path,
-    onChange: { bench, prompt in prompt.choices = bench.demoChoices(containing: prompt.field.text) },
+    onChange: { bench, prompt in
+      guard !prompt.field.isProposed else { return }
+      prompt.choices = bench.demoChoices(containing: prompt.field.text)
+    },
     note: { bench in
       bench.texts.demoPromptNote(bench.bindings.keyName(of: .accept, in: .textField) ?? "")
     },

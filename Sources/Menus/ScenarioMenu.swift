@@ -33,7 +33,7 @@ extension ScreenCommand {
   static let leaveScenario = ScreenCommand(
     .leaveScenario, keys: [.scenarioMenu: "x"],
     localized("close the scenario", context: "scenario"),
-    localized("continue manually; the effects of completed steps remain; a demo returns to your session"),
+    localized("continue manually after the completed steps; a demo returns to your session"),
     .screen { $0.leaveScenario() },
     refusal: { $0.playback.scenario.isOpen ? nil : .withoutScenario($0.texts) })
 
@@ -68,9 +68,9 @@ extension CommandSection {
 extension Workbench {
   /// Closes the open scenario; a demo gives way to the session before it.
   fileprivate mutating func leaveScenario() -> [Effect] {
-    let before = playback.sessionBeforeDemo
+    if let before = playback.sessionBeforeDemo { return [.openSession(name: before)] }
     closeScenario()
-    return before.map { [.openSession(name: $0)] } ?? []
+    return []
   }
 }
 
