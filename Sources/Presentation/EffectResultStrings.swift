@@ -6,7 +6,13 @@ import Support
 
 extension Localizer {
   package func scenarioOpened(path: String, count: Int, next: String) -> String {
-    localized("opened \(path) (a copy, \(scenarioSteps(count))); press \(next) for the next step")
+    count == 0
+      ? localized("opened \(path), which has no steps")
+      : localized("opened \(path) (a copy, \(scenarioSteps(count))); press \(next) for the next step")
+  }
+  /// Returns the text about an opened bug bundle with a log, and the key that recognises the log.
+  package func bundleHasLog(_ opened: String, recognize: String) -> String {
+    localized("\(opened); \(recognize) recognises its log")
   }
   /// Returns the text about an opened scenario, and the key that returns to the session before it.
   package func sessionSaved(_ opened: String, _ session: String, resume: String) -> String {

@@ -150,6 +150,17 @@ import Testing
     #expect(bench.workbench.pastedLog?.lineCount == 1 && bench.notice.contains("a.log: a log, 1 line"))
   }
 
+  @Test("A bundle without steps says so, and names the key for its log")
+  func bundleWithoutSteps() {
+    let bundle = BugBundle(parts: [
+      BundlePart(.scenario, text: "iapbench 1\n"), BundlePart(.pastedLog, text: "SKErrorDomain Code=2\n"),
+    ])
+    var bench = TestBench()
+    _ = bench.workbench.open(bundle, path: "bug.txt", untilLine: nil)
+    #expect(bench.notice == "opened bug.txt, which has no steps; R recognises its log", "\(bench.notice)")
+    #expect(bench.keyBar().contains("R recognise the log"), "\(bench.keyBar())")
+  }
+
   @Test("The pasted log of an opened bundle can be recognised")
   func logOfBundle() {
     let log = "SKPaymentQueue\nError Domain=SKErrorDomain Code=2\n"
@@ -162,6 +173,7 @@ import Testing
       _ = bench.workbench.open(bundle, path: isPasted ? nil : "bug.txt", untilLine: nil)
       #expect(bench.workbench.pastedLog?.bytes == Array(log.utf8))
       #expect(bench.workbench.logSource == (isPasted ? .pasted : .file("bug.txt")))
+      #expect(bench.notice.hasSuffix("; R recognises its log"), "\(bench.notice)")
     }
     // In a later run of the program, the log is read from the bundle again.
     var bench = TestBench()

@@ -6,6 +6,7 @@ import Presentation
 import Scenario
 import StoreSimulator
 import Support
+import TerminalUI
 
 extension ScreenCommand {
   static let markAllExpectations = ScreenCommand(
@@ -74,7 +75,8 @@ extension Menu {
       key: bindings.main(.markAllExpectations)?.key, words: texts.expectAllOrNone,
       choice: .command(.markAllExpectations))
     return Menu(
-      title: texts.expectTitle, lines: lines + [all], notes: [texts.expectNote(texts.key(.addExpectations))])
+      title: texts.expectTitle, lines: lines + [all],
+      notes: [texts.expectNote(texts.key(.addExpectations), toggle: Key(.character(" ")).name)])
   }
 
   /// Returns the keys of the first lines: `1..4`, `1..9 b..f`.

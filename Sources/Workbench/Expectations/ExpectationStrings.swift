@@ -11,8 +11,9 @@ extension Localizer {
   func expectAddedMany(count: String, undo: String, write: String) -> String {
     localized("\(count) lines added to the scenario; \(undo) removes them, \(write) writes a file")
   }
-  func expectNote(_ key: String) -> String {
-    localized("\(key) adds the [x] lines; digits, letters and Space (at >) toggle a line")
+  /// `toggle` is the key that toggles the marked line.
+  func expectNote(_ key: String, toggle: String) -> String {
+    localized("\(key) adds the [x] lines; digits, letters and \(toggle) (at >) toggle a line")
   }
   var expectPresent: String { localized("already in the scenario") }
   var expectAllOrNone: String { localized("mark all or none") }

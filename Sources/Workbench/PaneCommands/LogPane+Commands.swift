@@ -13,22 +13,18 @@ extension LogPane: ScreenPane {
 
   package static func hints(in workbench: Workbench) -> [KeyHint] {
     let texts = workbench.texts
-    return foldHints(in: workbench) + [
+    let context = workbench.context(for: .log)
+    let isFolded = workbench.panes.log.isSelectionFolded(in: context)
+    let fold = isFolded.map { workbench.hint([.more], $0 ? texts.hintUnfold : texts.hintFold) }
+    // Where the log folds entries itself, an entry must be selected before it can be unfolded.
+    let select = workbench.hint([.rowDown, .rowUp], texts.shortRow)
+    let hints = [
       workbench.hint(.why), workbench.hint(.logViewMenu), workbench.hint(.find), workbench.hint(.filterLog),
-      workbench.hint([.nextFailure], texts.hintNextFailure),
-      workbench.hint(.copySelected), workbench.hint(.undoLast),
+      workbench.hint([.nextFailure], texts.hintNextFailure), workbench.hint(.copySelected),
     ]
-  }
-
-  /// The key that folds or unfolds the selected entry; where the log folds entries itself, otherwise the keys
-  /// that select one.
-  private static func foldHints(in workbench: Workbench) -> [KeyHint] {
-    let (texts, context) = (workbench.texts, workbench.context(for: .log))
-    if let isFolded = workbench.panes.log.isSelectionFolded(in: context) {
-      return [workbench.hint([.more], isFolded ? texts.hintUnfold : texts.hintFold)]
-    }
-    return context.isSmall && context.session.log.count > 0
-      ? [workbench.hint([.rowDown, .rowUp], texts.shortRow)] : []
+    return [fold].compactMap(\.self) + hints
+      + (fold == nil && context.isSmall && context.session.log.count > 0 ? [select] : [])
+      + [workbench.hint(.undoLast)]
   }
 
   package static func copiedText(in workbench: Workbench) -> CopiedText? {

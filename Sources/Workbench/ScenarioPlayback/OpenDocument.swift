@@ -54,6 +54,8 @@ extension Workbench {
     if let log = bundle.pastedLog {
       (prompts.pastedLog, prompts.logSource) = (log, path.map { .file($0) } ?? .pasted)
       prompts.offersRecognition = true
+      let key = texts.key(named: .recognizeLog)
+      notice = notice.map { Notice(texts.bundleHasLog($0.text, recognize: key), isWhole: true) }
     }
     if !sentences.isEmpty, let opened = notice {
       let text = ([opened.text] + sentences).joined(separator: "; ")
