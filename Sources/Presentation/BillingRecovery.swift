@@ -88,6 +88,21 @@ extension Localizer {
     return nil
   }
 
+  /// Returns the words after the customer agreed to a higher price; nil if a step did not agree.
+  package func agreedToIncrease(_ session: Session, since logStart: Int) -> String? {
+    let (log, world) = (session.log, session.world)
+    for index in min(logStart, log.count)..<log.count {
+      guard case .server(let notification)? = log[index].event?.kind,
+        notification.event == .priceIncreaseAccepted, let plan = world.catalog.product(notification.product)
+      else { continue }
+      let prices = world.prices(of: plan, for: notification.person)
+      let name = world.readableName(of: notification.product)
+      return localized(
+        "the customer agrees: \(name) renews for \(prices.customer); a new purchase costs \(prices.catalog)")
+    }
+    return nil
+  }
+
   /// Returns text such as `2 min 30 s in Sandbox`; nil if a grace period has its length in days.
   package func graceHere(_ length: GraceLength, in world: World) -> String? {
     graceSpan(length, in: world).map {

@@ -309,6 +309,18 @@ import Testing
         + "(z undoes)", "\(bench.notice)")
   }
 
+  @Test("The notice of an agreement on the phone names the new price and the price of a new purchase")
+  func agreedIncrease() {
+    var bench = TestBench(100, 34)
+    bench.press("b Enter Enter p v v")
+    bench.type("6.99")
+    bench.press("Enter Enter")
+    #expect(
+      bench.notice.contains("the customer agrees: Pro Monthly renews for $6.99; a new purchase costs $4.99"),
+      "\(bench.screen())")
+    #expect(bench.screen().contains("renews 2021-02-01 for $6.99"), "\(bench.screen())")
+  }
+
   // MARK: Errors and logs
 
   @Test(

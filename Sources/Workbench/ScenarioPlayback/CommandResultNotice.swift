@@ -103,6 +103,7 @@ package struct CommandResultNotice {
     case .deviceSync(.catchUp) where !hasDiagnostic: return texts.deviceIsInSync
     case .tap where !isForAudience:
       if let words = texts.paidOnPhone(session, since: logStart) { return words }
+      if let words = texts.agreedToIncrease(session, since: logStart) { return words }
     case .billingRetry(false) where !isForAudience:
       return texts.renewalsSucceedAgain(session, since: logStart)
     case .gracePeriod(true, let length, .all) where !isForAudience:
