@@ -6,6 +6,7 @@ extension Localizer {
   package var hintShowAll: String { localized("show all", context: "key bar") }
   package var shortShowAll: String { localized("all", context: "key bar") }
   package var hintMatch: String { localized("match", context: "key bar") }
+  package var hintLastFailure: String { localized("last fail") }
   package var hintNextFailure: String { localized("next fail") }
   package var copyOfEntry: String { localized("the log entry") }
   package var logFollowsAlready: String { localized("the log already follows new lines; scroll up to stop") }

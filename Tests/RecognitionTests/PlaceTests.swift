@@ -171,7 +171,7 @@ import Testing
     #expect(situation.scenario.contains("# com.myshop.coins100 is not in the catalogue"))
     for line in [
       "Purchase deferred (Ask to Buy)", "waiting for parent approval", "Transaction deferred: com.a.b.c",
-      "transaction com.a.b.c state deferred",
+      "StoreKit: transaction com.a.b.c state deferred",
     ] {
       #expect(Recognizer.standard.recognizeSituations(line).situations.first?.kind == .askToBuy, "\(line)")
     }

@@ -12,19 +12,18 @@ extension LogPane: ScreenPane {
   package static let focusCommand = ScreenCommand.focusLog
 
   package static func hints(in workbench: Workbench) -> [KeyHint] {
-    let texts = workbench.texts
-    let context = workbench.context(for: .log)
-    let isFolded = workbench.panes.log.isSelectionFolded(in: context)
+    let (texts, log) = (workbench.texts, workbench.panes.log)
+    let isFolded = log.isSelectionFolded(in: workbench.context(for: .log))
     let fold = isFolded.map { workbench.hint([.more], $0 ? texts.hintUnfold : texts.hintFold) }
-    // Where the log folds entries itself, an entry must be selected before it can be unfolded.
-    let select = workbench.hint([.rowDown, .rowUp], texts.shortRow)
-    let hints = [
+    // After the last entry, no failure follows.
+    let failure =
+      log.isFollowing
+      ? workbench.hint([.previousFailure], texts.hintLastFailure)
+      : workbench.hint([.nextFailure], texts.hintNextFailure)
+    return [fold].compactMap(\.self) + [
       workbench.hint(.why), workbench.hint(.logViewMenu), workbench.hint(.find), workbench.hint(.filterLog),
-      workbench.hint([.nextFailure], texts.hintNextFailure), workbench.hint(.copySelected),
+      failure, workbench.hint(.copySelected), workbench.hint(.undoLast),
     ]
-    return [fold].compactMap(\.self) + hints
-      + (fold == nil && context.isSmall && context.session.log.count > 0 ? [select] : [])
-      + [workbench.hint(.undoLast)]
   }
 
   package static func copiedText(in workbench: Workbench) -> CopiedText? {
