@@ -199,7 +199,7 @@ import Testing
     }
     for line in [
       "Starting purchase of com.acme.pro.monthly", "buy tapped: com.acme.pro.monthly",
-      "com.acme.pro.monthly state=failed",
+      "com.acme.pro.monthly state=failed", "purchase started: com.acme.pro.monthly",
       "user 4411, product com.acme.pro.monthly.",
     ] {
       let log = line + "\nError Domain=SKErrorDomain Code=2 \"(null)\""

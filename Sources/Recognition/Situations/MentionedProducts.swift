@@ -15,9 +15,8 @@ struct MentionedProducts {
   private static let maxCount = 100
   /// The words in front of an identifier, in lowercase.
   private static let beginnings: Set<String> = [
-    "bought", "buy", "buying", "item", "of", "product", "purchase", "purchased", "purchasing", "sku",
-    "tapped", "transaction",
-    "updatedtransactions",
+    "bought", "buy", "buying", "deferred", "failed", "item", "of", "product", "purchase", "purchased",
+    "purchasing", "restored", "sku", "started", "tapped", "transaction", "updatedtransactions",
   ]
 
   /// The words after an identifier, in lowercase.
