@@ -50,7 +50,7 @@ package enum ResultSentences {
       guard case .diagnostic(.deliveredAgain(let number))? = log[index].event?.kind,
         session.world.transaction(number)?.state == .purchasing
       else { return nil }
-      return texts.purchaseIsOpen("\(number)")
+      return texts.purchaseIsOpen("\(number)", answer: texts.key(named: .focusPhone))
     }.first
   }
 
@@ -88,8 +88,8 @@ extension Localizer {
     localized("No alert is known for this failure, so the phone shows none")
   }
 
-  fileprivate func purchaseIsOpen(_ number: String) -> String {
-    localized("#\(number) of the same product is still open, so no new purchase starts")
+  fileprivate func purchaseIsOpen(_ number: String, answer: String) -> String {
+    localized("#\(number) is still open, so no new purchase starts; \(answer) answers its sheet")
   }
 
   fileprivate func interruptedTurnedOff(_ key: String) -> String {

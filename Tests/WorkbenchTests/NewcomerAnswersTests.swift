@@ -276,7 +276,7 @@ import Testing
     var bench = TestBench(100, 34)
     bench.press("b 1 b")
     #expect(
-      bench.notice == "b: #1 of the same product is still open, so no new purchase starts (z undoes)",
+      bench.notice == "b: #1 is still open, so no new purchase starts; 2 answers its sheet (z undoes)",
       "\(bench.notice)")
     #expect(bench.world.transactionCount == 1)
   }
