@@ -117,7 +117,7 @@ package struct Picker: Sendable {
     package func sentence(_ texts: Localizer) -> String {
       if let featureError { return featureError.text(texts) }
       guard let sentence else {
-        if isWrapped { return texts.localized("the same error inside the error that wraps it in logs") }
+        if isWrapped { return texts.localized("the same error, wrapped as in logs") }
         return texts.localized("the error as entered, with its texts and underlying errors")
       }
       if let reason = texts.reasonInsteadOfDescription(of: failure) { return reason }
