@@ -72,7 +72,7 @@ import Testing
       "theme = \"mono\"\nlanguage = \"ja\"\n[keys]\ntoggle-interrupted = \"U\"\n", to: config)
     try await terminal.type(":reload")
     try await terminal.press("Enter")
-    try await terminal.waitFor("設定を読み直しました")
+    try await terminal.waitFor("読み直しました: ")
     try await terminal.press("U")
     try await terminal.waitUntilGone("ON")
     await terminal.stop()
