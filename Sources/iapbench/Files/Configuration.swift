@@ -24,8 +24,6 @@ struct Configuration: Equatable {
   var ambiguousIsWide = false
   var bindings = Screen.registry.bindings
 
-  /// Whether the file exists.
-  private(set) var hasFile = false
   /// The settings in the file, which override the choices made on screen.
   private(set) var given: Set<String> = []
   /// The file and line of the theme's name; nil if the file names no theme.
@@ -47,8 +45,7 @@ struct Configuration: Equatable {
       return Configuration(bytes: bytes, path: path, maxProblems: maxProblems)
     } catch {
       var configuration = Configuration()
-      configuration.hasFile = !error.isMissing
-      if configuration.hasFile { configuration.problems = [ConfigurationProblem(error)] }
+      if !error.isMissing { configuration.problems = [ConfigurationProblem(error)] }
       return configuration
     }
   }
@@ -85,7 +82,6 @@ struct Configuration: Equatable {
   init(text: String, path: String) { self.init(bytes: Array(text.utf8), path: path) }
 
   init(bytes: [UInt8], path: String, maxProblems: Int = Configuration.maxProblems) {
-    hasFile = true
     do throws(TOMLSyntaxError) {
       read(try TOMLReader.read(bytes), path: path, maxProblems: maxProblems)
     } catch {

@@ -318,7 +318,8 @@ struct EffectRunner {
   ///
   /// Nothing changes if the configuration or the theme has a problem.
   private func reloadConfiguration(theme present: String) -> EffectResult {
-    let configuration = Configuration.load()
+    let path = AppDirectories.configurationFile
+    let configuration = Configuration.load(path)
     guard configuration.problems.isEmpty else {
       return .configurationFailed(reason: .all(configuration.problems.map { .fact(.configuration($0)) }))
     }
@@ -339,7 +340,7 @@ struct EffectRunner {
           runsDelaysAutomatically: givenSettings.contains("settle-by-itself")
             ? configuration.runsDelaysAutomatically : nil,
           isMouseOn: givenSettings.contains("mouse") ? configuration.isMouseOn : nil,
-          path: AppDirectories.configurationFile, hasFile: configuration.hasFile,
+          path: path, hasFile: PosixFile.exists(path),
           notices: configuration.formerNames.map { .fact(.configuration($0)) }))
     } catch {
       return .configurationFailed(reason: .fact(configuration.message(ofTheme: error)))
