@@ -68,9 +68,13 @@ extension CommandSection {
 extension Workbench {
   /// Closes the open scenario; a demo gives way to the session before it.
   fileprivate mutating func leaveScenario() -> [Effect] {
-    if let before = playback.sessionBeforeDemo { return [.openSession(name: before)] }
-    closeScenario()
-    return []
+    guard let before = playback.sessionBeforeDemo else {
+      closeScenario()
+      return []
+    }
+    // If the session cannot be opened, the demo can still be closed.
+    playback.sessionBeforeDemo = nil
+    return [.openSession(name: before)]
   }
 }
 

@@ -203,6 +203,9 @@ extension TestBench {
       #expect(bench.notice.hasSuffix("o x closes the demo and returns to your session."), "\(bench.notice)")
       bench.press(keys + "o x")
       #expect(bench.effects.last == .openSession(name: "session 7"), "\(keys): \(bench.effects)")
+      // The session was deleted since.
+      bench.press("o x")
+      #expect(!bench.workbench.playback.scenario.isOpen, "\(keys)")
     }
     var bench = TestBench(132, 38)
     bench.playDemo("caption \"One\"", "buy \(Self.monthly)")

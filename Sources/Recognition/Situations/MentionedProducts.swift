@@ -32,7 +32,9 @@ struct MentionedProducts {
     var byteCount = 0
     log.forEachLine { _, line in
       byteCount += line.count
-      for identifier in identifiers(in: line) where !found.contains(identifier) { found.append(identifier) }
+      for identifier in identifiers(in: line.prefix(Self.limit)) where !found.contains(identifier) {
+        found.append(identifier)
+      }
       return byteCount < Self.limit && found.count < Self.maxCount
     }
     return found
