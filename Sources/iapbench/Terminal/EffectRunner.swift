@@ -318,8 +318,7 @@ struct EffectRunner {
   ///
   /// Nothing changes if the configuration or the theme has a problem.
   private func reloadConfiguration(theme present: String) -> EffectResult {
-    let path = AppDirectories.configurationFile
-    let configuration = Configuration.load(path)
+    let (path, configuration) = (AppDirectories.configurationFile, Configuration.load())
     guard configuration.problems.isEmpty else {
       return .configurationFailed(reason: .all(configuration.problems.map { .fact(.configuration($0)) }))
     }
