@@ -28,8 +28,8 @@ public struct StoreServerState: Sendable {
 
   /// Returns the quirks of an environment's world.
   ///
-  /// If a store has no world, the quirks are those of the first world whose receipts the store verifies,
-  /// otherwise those of the first world.
+  /// A store without a world has the quirks of the first world whose receipts it verifies. If there is no
+  /// such world, it has those of the first world.
   public func quirks(of environment: EnvironmentName) -> ReceiptQuirks {
     let first = worlds(of: environment).first ?? EnvironmentName.allCases.lazy.compactMap { worlds[$0] }.first
     return quirks ?? (worlds[environment] ?? first).map { ReceiptQuirks($0.quirks) } ?? ReceiptQuirks()

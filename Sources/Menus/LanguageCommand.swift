@@ -25,7 +25,7 @@ extension Workbench {
 
   private mutating func useLanguage(_ language: ChromeLanguage) -> [Effect] {
     options.language = language
-    // Whoever cannot read the new language must find the key that leads back.
+    // A user who cannot read the new language needs the key of the former language.
     notice = Notice(
       texts.languageIs(
         language.nativeName, key: texts.key(.toggleLanguage), other: language.next.nativeName))

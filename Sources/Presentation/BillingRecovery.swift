@@ -38,6 +38,19 @@ extension World {
   }
 }
 
+extension Session {
+  /// Returns the first notification about an event after a number of log entries; nil if there is none.
+  fileprivate func notification(of event: ServerEvent, since logStart: Int) -> ServerNotification? {
+    (min(logStart, log.count)..<log.count).lazy.compactMap { index in
+      if case .server(let notification)? = log[index].event?.kind, notification.event == event {
+        notification
+      } else {
+        nil
+      }
+    }.first
+  }
+}
+
 extension Localizer {
   /// Returns the words after a switch lets renewals succeed again; nil if no failed renewal is unpaid.
   ///
@@ -78,29 +91,21 @@ extension Localizer {
 
   /// Returns the words after the customer paid a failed renewal on the phone; nil if a step did not pay one.
   package func paidOnPhone(_ session: Session, since logStart: Int) -> String? {
-    let log = session.log
-    for index in min(logStart, log.count)..<log.count {
-      guard case .server(let notification)? = log[index].event?.kind, notification.event == .recovered else {
-        continue
-      }
-      return paid(product: notification.product, by: notification.person, in: session.world)
+    session.notification(of: .recovered, since: logStart).flatMap {
+      paid(product: $0.product, by: $0.person, in: session.world)
     }
-    return nil
   }
 
   /// Returns the words after the customer agreed to a higher price; nil if a step did not agree.
   package func agreedToIncrease(_ session: Session, since logStart: Int) -> String? {
-    let (log, world) = (session.log, session.world)
-    for index in min(logStart, log.count)..<log.count {
-      guard case .server(let notification)? = log[index].event?.kind,
-        notification.event == .priceIncreaseAccepted, let plan = world.catalog.product(notification.product)
-      else { continue }
-      let prices = world.prices(of: plan, for: notification.person)
-      let name = world.readableName(of: notification.product)
-      return localized(
-        "the customer agrees: \(name) renews for \(prices.customer); a new purchase costs \(prices.catalog)")
-    }
-    return nil
+    let world = session.world
+    guard let notification = session.notification(of: .priceIncreaseAccepted, since: logStart),
+      let plan = world.catalog.product(notification.product)
+    else { return nil }
+    let prices = world.prices(of: plan, for: notification.person)
+    let name = world.readableName(of: notification.product)
+    return localized(
+      "the customer agrees: \(name) renews for \(prices.customer); a new purchase costs \(prices.catalog)")
   }
 
   /// Returns text such as `2 min 30 s in Sandbox`; nil if a grace period has its length in days.

@@ -5,8 +5,8 @@ import Support
 
 /// Finds identifiers of products that no field of a log names.
 ///
-/// A word with a dot is an identifier if the catalogue has it, or if it has several parts and is next to a
-/// word such as `buying` or `state`.
+/// A word with a dot is an identifier if the catalogue has it. A word with several parts is also one if it is
+/// next to a word such as `buying` or `state`.
 struct MentionedProducts {
   private let known: Set<String>
 

@@ -117,6 +117,8 @@ public enum ErrorTable {
   }
 
   /// Returns an error of the media service inside the daemon's error that wraps it; nil for another error.
+  ///
+  /// The daemon's error 500 wraps each error that no other row of the table contains.
   package static func wrapped(_ failure: InjectedFailure) -> InjectedFailure? {
     guard failure.domain == ErrorRows.media else { return nil }
     let wrapper = rows.first { $0.cause == failure.key }

@@ -142,8 +142,8 @@ package struct Picker: Sendable {
 
   /// The rows of the errors in a pasted text, otherwise the rows that contain every word of the filter.
   ///
-  /// Rows whose code or name equals one of the words come first, then the same errors inside the errors that
-  /// wrap them, then rows with the words as synonyms in the order of `ErrorSynonyms`.
+  /// Rows whose code or name equals one of the words come first. The same errors inside their wrappers
+  /// follow, then rows with the words as synonyms in the order of `ErrorSynonyms`.
   var shownRows: [Row] {
     if filter.text.contains("/"), let failure = ErrorTable.failure(named: filter.text) {
       let tableRows = allRows.filter { $0.failure == failure }
@@ -375,9 +375,10 @@ extension Picker {
     }
     guard let row = markedRow else { return refuseWithoutMatch(in: &bench) }
     let isOfQueue = row.featureError == nil && row.interfaceFailure == nil
-    let errors =
-      isOfQueue ? bench.texts.explanations(of: [row.failure]) : [row.sentence(bench.texts)]
-    bench.overlays.append(WhyPage(RuleExplanation(row.name, details: errors, rules: [])))
+    bench.overlays.append(
+      isOfQueue
+        ? WhyPage(of: row.failure, named: row.name, bench.texts)
+        : WhyPage(RuleExplanation(row.name, details: [row.sentence(bench.texts)], rules: [])))
     return []
   }
 
@@ -386,6 +387,13 @@ extension Picker {
     picker.markedIndex = max(0, min(max(0, shownRows.count - 1), markedIndex + step))
     bench.putOnTop(picker)
     return []
+  }
+}
+
+extension WhyPage {
+  /// Creates the page about the meaning of an error with which a purchase fails.
+  init(of failure: InjectedFailure, named name: String, _ texts: Localizer) {
+    self.init(RuleExplanation(name, details: texts.explanations(of: [failure]), rules: []))
   }
 }
 

@@ -15,7 +15,7 @@ package enum PaletteItem: Hashable, Sendable {
   case quirk(QuirkName)
   case snapshot(String)
   case failure(InjectedFailure)
-  /// What an error means and when it occurs.
+  /// The explanation of an error.
   case meaning(InjectedFailure)
   case featureError(FeatureError)
   case serverTerm(ServerTerm)
@@ -202,9 +202,7 @@ extension PaletteItem {
       bench.openSteps(of: error)
       return []
     case .meaning(let failure):
-      let details = bench.texts.explanations(of: [failure])
-      bench.overlays.append(
-        WhyPage(RuleExplanation(ErrorTable.name(of: failure), details: details, rules: [])))
+      bench.overlays.append(WhyPage(of: failure, named: ErrorTable.name(of: failure), bench.texts))
       return []
     case .serverTerm(let term):
       let details = [term.meaning.text(bench.texts), bench.texts.steps(causing: term)].filter { !$0.isEmpty }

@@ -229,7 +229,7 @@ package struct PaletteSource: Sendable {
     let ranked = FuzzyIndex.best(hits.map(\.score))
     var found = ranked.map { hits[$0].item }
     if !namedErrors.isEmpty { found = namedErrors + found.filter { !namedErrors.contains($0) } }
-    // Whoever looks for the number of an error may want it explained.
+    // A user who types the number of an error may want an explanation and no failure.
     if case .failure(let failure)? = found.first,
       searchedWords.words.contains(FuzzyWord(String(failure.code)))
     {
